@@ -1,0 +1,88 @@
+/**
+ * The one table of error codes. An error means that someone must act: its message says what happened with
+ * the values at hand, its hint is the exact command or key that helps. Expected outcomes (no answer, a stale
+ * entry, a miss) are values, never errors.
+ */
+
+/** Exit codes of the command line: 0 done, 1 failed, 2 usage or configuration, 3 a quality gate not met. */
+export type ExitCode = 1 | 2 | 3;
+
+interface ErrorCodeEntry {
+  readonly exit: ExitCode;
+  /** HTTP status used by the server for this code. */
+  readonly status: number;
+  readonly meaning: string;
+}
+
+export const errorCodes = {
+  "question-empty": { exit: 2, status: 400, meaning: "The question has no visible character." },
+  "question-too-long": { exit: 2, status: 400, meaning: "The question is longer than the limit." },
+  "question-no-words": { exit: 2, status: 400, meaning: "The question has no letter or digit." },
+  "question-not-text": { exit: 2, status: 400, meaning: "The question is not valid Unicode text." },
+  usage: { exit: 2, status: 400, meaning: "An argument is missing, unknown or malformed." },
+  "config-invalid": { exit: 2, status: 500, meaning: "A configuration key is unknown or has a bad value." },
+  "filter-invalid": { exit: 2, status: 400, meaning: "A metadata filter is malformed." },
+  "threshold-missing": { exit: 2, status: 500, meaning: "No threshold is set for this embedding model." },
+  "threshold-stale": { exit: 2, status: 500, meaning: "A threshold was set under another embedding model." },
+  "embedder-mismatch": { exit: 2, status: 500, meaning: "The database was built with another embedding model." },
+  "embedder-unavailable": { exit: 1, status: 503, meaning: "The embedding model cannot be reached or loaded." },
+  "embedder-response": { exit: 1, status: 502, meaning: "The embedding endpoint answered with unusable data." },
+  "canary-failed": { exit: 1, status: 500, meaning: "The embedding model's start-up check failed." },
+  "path-not-found": { exit: 1, status: 404, meaning: "A file or folder does not exist." },
+  "path-unreadable": { exit: 1, status: 500, meaning: "A file or folder cannot be read." },
+  "no-documents": { exit: 1, status: 404, meaning: "Nothing that can be ingested was found." },
+  "document-invalid": { exit: 1, status: 400, meaning: "A file is binary, not UTF-8, or not well formed." },
+  "document-not-found": { exit: 1, status: 404, meaning: "No document has this id." },
+  "database-not-found": { exit: 1, status: 404, meaning: "The database file does not exist." },
+  "database-broken": { exit: 1, status: 500, meaning: "The database file is damaged or not an Assay database." },
+  "database-newer": { exit: 1, status: 500, meaning: "The database was written by a newer version of Assay." },
+  "database-busy": { exit: 1, status: 503, meaning: "Another process holds the database." },
+  "database-full": { exit: 1, status: 507, meaning: "The disk is full." },
+  "golden-not-found": { exit: 1, status: 404, meaning: "No golden entry has this id." },
+  "golden-invalid": { exit: 2, status: 400, meaning: "A golden entry lacks a field or has a bad one." },
+  "golden-conflict": { exit: 1, status: 409, meaning: "A phrasing already belongs to another golden entry." },
+  "review-required": { exit: 1, status: 409, meaning: "A stale entry must pass a review before it is stamped." },
+  "import-invalid": { exit: 2, status: 400, meaning: "An import file is malformed; nothing was changed." },
+  "dataset-invalid": { exit: 2, status: 400, meaning: "An evaluation data set is malformed." },
+  aborted: { exit: 1, status: 499, meaning: "The operation was interrupted." },
+  internal: { exit: 1, status: 500, meaning: "A defect in Assay." },
+} as const satisfies Record<string, ErrorCodeEntry>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export interface AppErrorOptions {
+  /** What the reader can do: the exact command or configuration key. */
+  hint?: string;
+  cause?: unknown;
+}
+
+const marker = Symbol.for("assay.AppError");
+
+/**
+ * The only error class that reaches users.
+ *
+ * @example
+ * throw new AppError("golden-not-found", `No golden entry "${id}".`, { hint: "assay golden list" });
+ */
+export class AppError extends Error {
+  readonly [marker] = true;
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.hint = options.hint;
+  }
+
+  /** True for errors of any copy of this package. */
+  static isInstance(value: unknown): value is AppError {
+    return typeof value === "object" && value !== null && marker in value;
+  }
+}
+
+/** Exit code of the command line for any thrown value. */
+export function exitCodeOf(error: unknown): ExitCode {
+  return AppError.isInstance(error) ? errorCodes[error.code].exit : 1;
+}

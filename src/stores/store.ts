@@ -1,0 +1,26 @@
+import type { DocumentStore } from "./documents.ts";
+import type { GoldenStore } from "./golden.ts";
+import type { EmbedderPin, SettingsStore } from "./settings.ts";
+
+/** Everything Assay keeps, behind one handle. Drivers: `sqlite/`, `memory/`. */
+export interface Store {
+  readonly documents: DocumentStore;
+  readonly golden: GoldenStore;
+  readonly settings: SettingsStore;
+  /**
+   * Replaces every vector and the pinned embedder in one transaction: the way to another embedding model.
+   * Thresholds pinned to the old model stay and are refused as stale until they are set anew.
+   * @throws AppError `database-busy` when a row was added or removed since the texts were read (`sequence` differs)
+   */
+  replaceVectors(replacement: VectorReplacement): Promise<void>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface VectorReplacement {
+  readonly embedder: EmbedderPin;
+  readonly passages: ReadonlyMap<string, { vector: Float32Array; truncated: boolean }>;
+  readonly phrasings: ReadonlyMap<string, Float32Array>;
+  /** `sequence()` of both vector tables when the caller read the texts. */
+  readonly readAt: { readonly passages: number; readonly phrasings: number };
+}
