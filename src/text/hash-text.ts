@@ -6,11 +6,12 @@ import { createHash } from "node:crypto";
  */
 export function normaliseText(text: string): string {
   return text
-    .replace(/^\uFEFF/u, "")
     .replace(/\r\n?/g, "\n")
     .normalize("NFC")
-    .replace(/[^\S\n]+$/gmu, "")
-    .replace(/^\n+|\n+$/g, "");
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/^[\uFEFF\n]+|\n+$/g, "");
 }
 
 /** SHA-256 (64 hex digits) of the normalised text. */

@@ -1,5 +1,8 @@
-/** Characters with no width that people paste without knowing: soft hyphen, zero-width space and joiners, BOM, bidi marks. */
-const INVISIBLE = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+/**
+ * Characters with no width that people paste without knowing: soft hyphen, zero-width space and joiners, byte-order
+ * mark, bidi marks, Hangul fillers, variation selectors and tags (Unicode's Default_Ignorable_Code_Point).
+ */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Removes characters a reader cannot see, keeping tabs and line ends; other control characters become spaces. */
 export function stripInvisible(text: string): string {
@@ -15,6 +18,7 @@ export function normaliseQuestion(question: string): string {
   return stripInvisible(question)
     .normalize("NFKC")
     .toLowerCase()
+    .normalize("NFKC")
     .replace(/\s+/gu, " ")
     .trim()
     .replace(/[\s.?!…。？！؟]+$/u, "");
