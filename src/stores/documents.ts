@@ -25,7 +25,10 @@ export interface DocumentStore {
   /** Removes documents with their passages and vectors; unknown ids are ignored. Resolves to those removed. */
   removeDocuments(ids: readonly string[]): Promise<string[]>;
   /** BM25 over heading path and text. Every term is data: no query syntax is read from it. Best first. */
-  searchText(terms: readonly string[], options: { k: number; documentIds?: readonly string[] }): Promise<TextHit[]>;
+  searchText(
+    terms: readonly string[],
+    options: { k: number; documentIds?: readonly string[] },
+  ): Promise<TextHit[]>;
   /** Passage vectors; `group` of a row is the document id. */
   readonly vectors: VectorTable;
   count(): Promise<{ documents: number; passages: number }>;

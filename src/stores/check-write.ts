@@ -1,0 +1,113 @@
+import { AppError } from "../errors.ts";
+import type { DocumentWrite } from "./documents.ts";
+import type { GoldenWrite } from "./golden.ts";
+import type { EmbedderPin } from "./settings.ts";
+import type { VectorReplacement } from "./store.ts";
+
+/**
+ * Checks that every driver makes before it changes anything: a write is whole, its vectors are unit vectors of
+ * the embedder's dimension, and the embedder is the pinned one.
+ */
+
+/** How far a vector's length may be from 1; float32 rounding stays far below it. */
+const LENGTH_TOLERANCE = 1e-3;
+
+/** @throws AppError `internal` when the parts do not fit one another, `embedder-response` for an unusable vector */
+export function checkDocumentWrite({ document, passages, vectors, embedder }: DocumentWrite): void {
+  const name = `Document "${document.id}"`;
+  checkCount({ name, rows: passages.length, vectors: vectors.length });
+  checkUnique(
+    name,
+    "passage id",
+    passages.map((passage) => passage.id),
+  );
+  const stray = passages.find((passage) => passage.documentId !== document.id);
+  if (stray !== undefined) {
+    throw new AppError(
+      "internal",
+      `${name}: passage "${stray.id}" belongs to document "${stray.documentId}".`,
+    );
+  }
+  for (const vector of vectors) checkVector(vector, embedder);
+}
+
+/** @throws AppError `internal`, `embedder-response`, and `golden-conflict` for a phrasing that appears twice */
+export function checkGoldenWrite({ entry, vectors, embedder }: GoldenWrite): void {
+  const name = `Golden entry "${entry.id}"`;
+  checkCount({ name, rows: entry.phrasings.length, vectors: vectors.length });
+  checkUnique(
+    name,
+    "phrasing id",
+    entry.phrasings.map((phrasing) => phrasing.id),
+  );
+  for (const vector of vectors) checkVector(vector, embedder);
+}
+
+/** @throws AppError `internal` when a row has no new vector, `embedder-response` for an unusable vector */
+export function checkReplacement(
+  { embedder, passages, phrasings }: VectorReplacement,
+  ids: { passages: Iterable<string>; phrasings: Iterable<string> },
+): void {
+  for (const id of ids.passages) checkVector(passages.get(id)?.vector ?? missing("passage", id), embedder);
+  for (const id of ids.phrasings) checkVector(phrasings.get(id) ?? missing("phrasing", id), embedder);
+}
+
+/** @throws AppError `embedder-mismatch` naming both fingerprints, also when the dimensions are equal */
+export function checkPin(pin: EmbedderPin | undefined, embedder: EmbedderPin): void {
+  if (pin !== undefined && (pin.id !== embedder.id || pin.dimension !== embedder.dimension)) {
+    throw embedderMismatch({ stored: pin.id, configured: embedder.id });
+  }
+}
+
+/** The error for scores that cannot be compared: vectors of one embedder, a question of another. */
+export function embedderMismatch({ stored, configured }: { stored: string; configured: string }): AppError {
+  return new AppError(
+    "embedder-mismatch",
+    `The database holds vectors of embedder "${stored}", but the configured embedder is "${configured}".`,
+    { hint: "assay reindex" },
+  );
+}
+
+/** The error for a replacement computed from texts that are no longer the stored ones. */
+export function replacementOutdated(): AppError {
+  return new AppError(
+    "database-busy",
+    "Documents or golden entries changed while their vectors were computed anew.",
+    { hint: "assay reindex" },
+  );
+}
+
+function checkCount({ name, rows, vectors }: { name: string; rows: number; vectors: number }): void {
+  if (rows !== vectors) throw new AppError("internal", `${name}: ${vectors} vectors for ${rows} rows.`);
+}
+
+function checkUnique(name: string, what: string, ids: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) throw new AppError("internal", `${name}: ${what} "${id}" appears twice.`);
+    seen.add(id);
+  }
+}
+
+function checkVector(vector: Float32Array, embedder: EmbedderPin): void {
+  if (vector.length !== embedder.dimension) {
+    throw new AppError(
+      "embedder-response",
+      `Embedder "${embedder.id}" gave a vector of ${vector.length} numbers instead of ${embedder.dimension}.`,
+    );
+  }
+  let sum = 0;
+  for (const value of vector) sum += value * value;
+  const length = Math.sqrt(sum);
+  // Written so that NaN and infinity fail too.
+  if (!(Math.abs(length - 1) <= LENGTH_TOLERANCE)) {
+    throw new AppError(
+      "embedder-response",
+      `Embedder "${embedder.id}" gave a vector of length ${length}, not 1.`,
+    );
+  }
+}
+
+function missing(kind: string, id: string): never {
+  throw new AppError("internal", `The replacement has no vector for ${kind} "${id}".`);
+}

@@ -1,0 +1,116 @@
+import { AppError } from "../../errors.ts";
+import { checkDocumentWrite, checkPin } from "../check-write.ts";
+import { compareIds } from "../compare-ids.ts";
+import type {
+  DocumentStore,
+  DocumentSummary,
+  DocumentWrite,
+  PassageRecord,
+  StoredVector,
+} from "../documents.ts";
+import { bm25 } from "./bm25.ts";
+import { type MemoryState, resolveDocument, settlePin } from "./memory-state.ts";
+
+export function createMemoryDocuments(state: MemoryState): DocumentStore {
+  return {
+    vectors: state.passageVectors,
+    async getDocument(id) {
+      return resolveDocument(state, id);
+    },
+    async listDocuments({ collection } = {}) {
+      return [...state.documents.values()]
+        .filter((document) => collection === undefined || document.collection === collection)
+        .map(({ source: _, ...summary }): DocumentSummary => summary)
+        .sort((a, b) => compareIds(a.id, b.id));
+    },
+    async getPassages(documentId) {
+      const document = resolveDocument(state, documentId);
+      return document === undefined ? [] : [...(state.passages.get(document.id) ?? [])];
+    },
+    async getPassagesById(ids) {
+      return ids.flatMap((id) => state.passagesById.get(id) ?? []);
+    },
+    async findVectors(embeddingHashes) {
+      const wanted = new Set(embeddingHashes);
+      const found = new Map<string, StoredVector>();
+      for (const { id, embeddingHash, truncated } of state.passagesById.values()) {
+        const row = state.passageVectors.rows.get(id);
+        if (row !== undefined && wanted.has(embeddingHash)) {
+          found.set(embeddingHash, { vector: row.vector.slice(), truncated });
+        }
+      }
+      return found;
+    },
+    async putDocument(write) {
+      checkPut(state, write);
+      put(state, write);
+      settlePin(state, write.embedder);
+    },
+    async removeDocuments(ids) {
+      const removed = [...new Set(ids)].filter((id) => remove(state, id));
+      settlePin(state, undefined);
+      return removed;
+    },
+    async searchText(terms, { k, documentIds }) {
+      const wanted = documentIds === undefined ? undefined : new Set(documentIds);
+      const texts = [...state.passagesById.values()].map((passage) => ({
+        id: passage.id,
+        headings: passage.headings.join("\n"),
+        text: passage.text,
+      }));
+      const allowed = ({ id }: { id: string }) =>
+        wanted === undefined || wanted.has(state.passagesById.get(id)?.documentId ?? "");
+      return bm25(texts, terms)
+        .filter(allowed)
+        .slice(0, Math.max(0, k))
+        .map(({ id, score }) => ({ passageId: id, score }));
+    },
+    async count() {
+      return { documents: state.documents.size, passages: state.passagesById.size };
+    },
+  };
+}
+
+function checkPut(state: MemoryState, write: DocumentWrite): void {
+  checkDocumentWrite(write);
+  checkPin(state.pin, write.embedder);
+  const replaced = new Set([write.document.id, write.renamedFrom]);
+  for (const { id } of write.passages) {
+    const owner = state.passagesById.get(id)?.documentId;
+    if (owner !== undefined && !replaced.has(owner)) {
+      throw new AppError("internal", `Passage "${id}" already belongs to document "${owner}".`);
+    }
+  }
+}
+
+function put(state: MemoryState, { document, passages, vectors, renamedFrom }: DocumentWrite): void {
+  if (renamedFrom !== undefined && renamedFrom !== document.id) {
+    remove(state, renamedFrom);
+    state.aliases.set(renamedFrom, document.id);
+  }
+  state.aliases.delete(document.id);
+  const kept = new Set(passages.map((passage) => passage.id));
+  const gone = (state.passages.get(document.id) ?? []).filter((passage) => !kept.has(passage.id));
+  removePassages(state, gone);
+  const copies = [...structuredClone(passages)].sort((a, b) => a.ordinal - b.ordinal);
+  state.documents.set(document.id, structuredClone(document));
+  state.passages.set(document.id, copies);
+  for (const passage of copies) state.passagesById.set(passage.id, passage);
+  for (const [index, vector] of vectors.entries()) {
+    const id = passages[index]?.id;
+    if (id !== undefined) state.passageVectors.set({ id, group: document.id, vector });
+  }
+}
+
+function remove(state: MemoryState, id: string): boolean {
+  removePassages(state, state.passages.get(id) ?? []);
+  state.passages.delete(id);
+  return state.documents.delete(id);
+}
+
+function removePassages(state: MemoryState, passages: readonly PassageRecord[]): void {
+  for (const { id } of passages) {
+    state.passagesById.delete(id);
+    state.passageVectors.delete(id);
+  }
+}

@@ -1,0 +1,74 @@
+import { checkReplacement, replacementOutdated } from "../check-write.ts";
+import type { SettingsStore, ThresholdName, ThresholdPin } from "../settings.ts";
+import type { Store, VectorReplacement } from "../store.ts";
+import { createMemoryDocuments } from "./create-memory-documents.ts";
+import { createMemoryGolden } from "./create-memory-golden.ts";
+import { createMemoryState, type MemoryState, settlePin } from "./memory-state.ts";
+
+/** A store that lives as long as the process: for tests and for trying things. Same behaviour as the SQLite driver. */
+export function createMemoryStore(): Store {
+  const state = createMemoryState();
+  const close = async () => {};
+  return {
+    documents: createMemoryDocuments(state),
+    golden: createMemoryGolden(state),
+    settings: createMemorySettings(state),
+    async replaceVectors(replacement) {
+      checkReplaceVectors(state, replacement);
+      replaceVectors(state, replacement);
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function createMemorySettings(state: MemoryState): SettingsStore {
+  const thresholds = new Map<ThresholdName, ThresholdPin>();
+  return {
+    async getEmbedder() {
+      return state.pin;
+    },
+    async getThreshold(name) {
+      return thresholds.get(name);
+    },
+    async setThreshold(name, pin) {
+      thresholds.set(name, { ...pin });
+    },
+  };
+}
+
+function checkReplaceVectors(state: MemoryState, replacement: VectorReplacement): void {
+  const { passageVectors, phrasingVectors } = state;
+  const { passages, phrasings } = replacement.readAt;
+  if (passageVectors.lastSequence() !== passages || phrasingVectors.lastSequence() !== phrasings) {
+    throw replacementOutdated();
+  }
+  checkReplacement(replacement, {
+    passages: passageVectors.rows.keys(),
+    phrasings: phrasingVectors.rows.keys(),
+  });
+}
+
+function replaceVectors(state: MemoryState, { embedder, passages, phrasings }: VectorReplacement): void {
+  const { passageVectors, phrasingVectors } = state;
+  const withVector = <Row extends { id: string; vector: Float32Array }>(
+    row: Row,
+    vector: Float32Array | undefined,
+  ): Row => ({ ...row, vector: vector ?? row.vector });
+  passageVectors.replace(
+    [...passageVectors.rows.values()].map((row) => withVector(row, passages.get(row.id)?.vector)),
+  );
+  phrasingVectors.replace(
+    [...phrasingVectors.rows.values()].map((row) => withVector(row, phrasings.get(row.id))),
+  );
+  for (const [documentId, rows] of state.passages) {
+    const updated = rows.map((row) => ({
+      ...row,
+      truncated: passages.get(row.id)?.truncated ?? row.truncated,
+    }));
+    state.passages.set(documentId, updated);
+    for (const row of updated) state.passagesById.set(row.id, row);
+  }
+  state.pin = undefined;
+  settlePin(state, embedder);
+}

@@ -1,0 +1,67 @@
+import type { DocumentRecord, PassageRecord } from "../documents.ts";
+import type { GoldenEntry } from "../golden.ts";
+import type { EmbedderPin } from "../settings.ts";
+import type { SnapshotReader } from "../source-state.ts";
+import { topicsOf } from "../topic.ts";
+import { createVectorLog, type VectorLog } from "./create-vector-log.ts";
+
+/** Everything a memory store holds. The parts of the store share it, as tables share a database. */
+export interface MemoryState {
+  readonly documents: Map<string, DocumentRecord>;
+  /** Old id → new id of renamed documents. */
+  readonly aliases: Map<string, string>;
+  /** Document id → its passages in the order of the text. */
+  readonly passages: Map<string, readonly PassageRecord[]>;
+  readonly passagesById: Map<string, PassageRecord>;
+  readonly entries: Map<string, GoldenEntry>;
+  /** Normalised phrasing → id of the entry that has it. */
+  readonly phrasingOwners: Map<string, string>;
+  readonly snapshots: Map<string, string>;
+  readonly passageVectors: VectorLog;
+  readonly phrasingVectors: VectorLog;
+  pin: EmbedderPin | undefined;
+}
+
+export function createMemoryState(): MemoryState {
+  const embedderId = () => state.pin?.id;
+  const state: MemoryState = {
+    documents: new Map(),
+    aliases: new Map(),
+    passages: new Map(),
+    passagesById: new Map(),
+    entries: new Map(),
+    phrasingOwners: new Map(),
+    snapshots: new Map(),
+    passageVectors: createVectorLog(embedderId),
+    phrasingVectors: createVectorLog(embedderId),
+    pin: undefined,
+  };
+  return state;
+}
+
+/** The document with this id, or the one it was renamed to. */
+export function resolveDocument(state: MemoryState, id: string): DocumentRecord | undefined {
+  const seen = new Set<string>();
+  for (let current: string | undefined = id; current !== undefined; current = state.aliases.get(current)) {
+    const document = state.documents.get(current);
+    if (document !== undefined) return document;
+    if (seen.has(current)) return undefined;
+    seen.add(current);
+  }
+  return undefined;
+}
+
+/** Pins the embedder of the vectors held, or drops the pin with the last of them. */
+export function settlePin(state: MemoryState, embedder: EmbedderPin | undefined): void {
+  const empty = state.passageVectors.rows.size + state.phrasingVectors.rows.size === 0;
+  state.pin = empty ? undefined : (state.pin ?? embedder);
+}
+
+export function createSnapshotReader(state: MemoryState): SnapshotReader {
+  return {
+    document: (id) => resolveDocument(state, id),
+    passage: (documentId, hash) => state.passages.get(documentId)?.find((passage) => passage.hash === hash),
+    topicDocuments: (topic) =>
+      [...state.documents.values()].filter((document) => topicsOf(document.metadata).includes(topic)),
+  };
+}

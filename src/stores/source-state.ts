@@ -1,0 +1,76 @@
+import { compareIds } from "./compare-ids.ts";
+import type { DocumentRecord, PassageRecord } from "./documents.ts";
+import type { SourceReference, SourceState } from "./golden.ts";
+import { topicHash } from "./topic.ts";
+
+/**
+ * Reads inside one snapshot of a store. Freshness is decided from these three and nothing else, so that every
+ * driver gives the same verdict.
+ */
+export interface SnapshotReader {
+  /** Follows renames. */
+  document(id: string): DocumentRecord | undefined;
+  /** First passage of the document, in the order of its text, with this hash. `documentId` is the current id. */
+  passage(documentId: string, hash: string): PassageRecord | undefined;
+  topicDocuments(topic: string): DocumentRecord[];
+}
+
+/** What a source is now. Equal to what it was at the review only when kind is `found` and the hash is the same. */
+export function sourceState(reference: SourceReference, reader: SnapshotReader): SourceState {
+  switch (reference.kind) {
+    case "passage":
+      return passageState(reference, reader);
+    case "document": {
+      const document = reader.document(reference.documentId);
+      if (document === undefined) return { kind: "missing" };
+      return {
+        kind: "found",
+        hash: document.contentHash,
+        version: document.version,
+        text: document.source,
+        label: document.id,
+      };
+    }
+    case "topic":
+      return topicState(reference.topic, reader);
+  }
+}
+
+/** Where a reader finds a passage: `path › heading › heading`. */
+export function passageLabel(documentId: string, headings: readonly string[]): string {
+  return [documentId, ...headings].join(" › ");
+}
+
+function passageState(
+  reference: Extract<SourceReference, { kind: "passage" }>,
+  reader: SnapshotReader,
+): SourceState {
+  const document = reader.document(reference.documentId);
+  if (document === undefined) return { kind: "missing" };
+  const passage = reader.passage(document.id, reference.passageHash);
+  if (passage === undefined) {
+    return { kind: "passage-gone", version: document.version, text: document.source, label: document.id };
+  }
+  return {
+    kind: "found",
+    hash: passage.hash,
+    version: document.version,
+    text: passage.text,
+    label: passageLabel(document.id, passage.headings),
+  };
+}
+
+function topicState(topic: string, reader: SnapshotReader): SourceState {
+  const documents = reader.topicDocuments(topic).sort((a, b) => compareIds(a.id, b.id));
+  const [first] = documents;
+  if (first === undefined) return { kind: "missing" };
+  const versions = [...new Set(documents.map((document) => document.version))].sort(compareIds);
+  if (versions.length > 1) return { kind: "ambiguous", versions };
+  return {
+    kind: "found",
+    hash: topicHash(documents),
+    version: first.version,
+    text: documents.map((document) => document.source).join("\n\n"),
+    label: `topic ${topic}`,
+  };
+}
