@@ -1,0 +1,148 @@
+import type { Embedding } from "../models/embedder.ts";
+import { type Similarity, similarity } from "../models/similarity.ts";
+import { throwIfAborted } from "../models/throw-if-aborted.ts";
+import type { GoldenEntry, GoldenSnapshot, GoldenStore, Phrasing } from "../stores/golden.ts";
+import { normaliseQuestion } from "../text/normalise-question.ts";
+import { type FreshnessVerdict, judgeFreshness } from "./freshness.ts";
+
+/**
+ * Finds the curated question nearest to the one asked and lets its answer through two guards: similar enough, and
+ * every reviewed source unchanged. The nearest question decides alone: where its answer is stale, the answer to a
+ * question further away would be worse, so none is served. Entry and source states come from one snapshot.
+ */
+export interface GoldenMatcher {
+  /** @throws RangeError for a threshold outside [-1, 1]; AppError of the embedder and the store */
+  match(question: string, options: GoldenMatchOptions): Promise<GoldenOutcome>;
+}
+
+export interface GoldenMatchOptions {
+  /** Smallest similarity at which a phrasing matches, inclusive; undefined: only an exact match counts. */
+  threshold: number | undefined;
+  /** Called at most once, and not at all for an exact match or without a threshold. */
+  embedQuestion: () => Promise<Embedding>;
+  signal?: AbortSignal;
+}
+
+export type GoldenOutcome =
+  /** `entry.answer` is served character for character. */
+  | {
+      readonly kind: "hit";
+      readonly entry: GoldenEntry;
+      readonly match: GoldenMatch;
+      readonly freshness: FreshnessVerdict;
+    }
+  /** Close enough, but refused; `freshness.reason` says why. */
+  | {
+      readonly kind: "stale";
+      readonly entryId: string;
+      readonly reviewedBy: string;
+      readonly reviewedAt: string;
+      readonly match: GoldenMatch;
+      readonly freshness: FreshnessVerdict;
+    }
+  /** No phrasing is similar enough; `nearest` is the best below the threshold. */
+  | { readonly kind: "far"; readonly nearest?: GoldenMatch }
+  /** No phrasing equals the question, and without a threshold for this embedding model nothing else counts. */
+  | { readonly kind: "threshold-missing" }
+  /** The store holds no golden entry. */
+  | { readonly kind: "empty" };
+
+export interface GoldenMatch {
+  readonly entryId: string;
+  readonly phrasingId: string;
+  readonly phrasing: string;
+  readonly how: "exact" | "similar";
+  /** The number that was compared with `threshold`; 1 for an exact match. */
+  readonly similarity: Similarity;
+  readonly threshold: Similarity | undefined;
+}
+
+/** The part of a vector index the matcher needs: phrasings nearest to a vector, best first. */
+export interface PhrasingIndex {
+  search(
+    vector: Float32Array,
+    options: { k: number },
+  ): Promise<readonly { id: string; group: string; similarity: Similarity }[]>;
+}
+
+export interface GoldenMatcherDependencies {
+  store: GoldenStore;
+  /** Index over `store.vectors`; it catches up with the store at each search. */
+  index: PhrasingIndex;
+}
+
+/** Rows the index may still hold for entries that are gone; a second search looks past so many. */
+const DEAD_ROWS_SKIPPED = 8;
+
+export function createGoldenMatcher({ store, index }: GoldenMatcherDependencies): GoldenMatcher {
+  const matchExactly = async (
+    question: string,
+    threshold: Similarity | undefined,
+  ): Promise<GoldenOutcome | undefined> => {
+    const normalised = normaliseQuestion(question);
+    if (normalised === "") return undefined;
+    const known = await store.findPhrasing(normalised);
+    if (!known) return undefined;
+    const snapshot = await store.readForServing(known.entryId);
+    const phrasing = snapshot && phrasingOf(snapshot.entry, known.phrasing.id);
+    if (!snapshot || phrasing?.normalised !== normalised) return undefined;
+    return serve(
+      snapshot,
+      describeMatch(snapshot.entry, phrasing, "exact", { similarity: similarity(1), threshold }),
+    );
+  };
+
+  const matchNearest = async (vector: Float32Array, threshold: Similarity): Promise<GoldenOutcome> => {
+    // The store may move between the search and the read. Then the index is asked once more, and rows whose
+    // phrasing is gone are passed over: a dead row is no match, so it must not hide a living one.
+    for (const k of [1, DEAD_ROWS_SKIPPED]) {
+      const rows = await index.search(vector, { k });
+      if (rows.length === 0) return { kind: "empty" };
+      for (const row of rows) {
+        const snapshot = await store.readForServing(row.group);
+        const phrasing = snapshot && phrasingOf(snapshot.entry, row.id);
+        if (!snapshot || !phrasing) continue;
+        const scores = { similarity: row.similarity, threshold };
+        const match = describeMatch(snapshot.entry, phrasing, "similar", scores);
+        return row.similarity >= threshold ? serve(snapshot, match) : { kind: "far", nearest: match };
+      }
+    }
+    return { kind: "far" };
+  };
+
+  return {
+    async match(question, { threshold: bar, embedQuestion, signal }) {
+      const threshold = bar === undefined ? undefined : similarity(bar);
+      throwIfAborted(signal);
+      const exact = await matchExactly(question, threshold);
+      if (exact) return exact;
+      if (threshold === undefined) {
+        const { phrasings } = await store.count();
+        return { kind: phrasings === 0 ? "empty" : "threshold-missing" };
+      }
+      const { vector } = await embedQuestion();
+      return matchNearest(vector, threshold);
+    },
+  };
+}
+
+/** A phrasing id never changes its text, so an id still found in the entry stands for the text that was embedded. */
+function phrasingOf(entry: GoldenEntry, id: string): Phrasing | undefined {
+  return entry.phrasings.find((phrasing) => phrasing.id === id);
+}
+
+function describeMatch(
+  entry: GoldenEntry,
+  phrasing: Phrasing,
+  how: GoldenMatch["how"],
+  scores: Pick<GoldenMatch, "similarity" | "threshold">,
+): GoldenMatch {
+  return { entryId: entry.id, phrasingId: phrasing.id, phrasing: phrasing.text, how, ...scores };
+}
+
+function serve({ entry, states }: GoldenSnapshot, match: GoldenMatch): GoldenOutcome {
+  const freshness = judgeFreshness(entry.sources, states);
+  if (freshness.verdict === "fresh") return { kind: "hit", entry, match, freshness };
+  const { id: entryId, reviewedBy, reviewedAt } = entry;
+  return { kind: "stale", entryId, reviewedBy, reviewedAt, match, freshness };
+}
