@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { environmentName } from "./environment.ts";
+import { configSchema } from "./schema.ts";
+
+/** One setting as the reference page and `config show` name it. */
+export interface ConfigKeyDescription {
+  /** Dotted path, such as `golden.threshold`. */
+  readonly key: string;
+  /** What is allowed, in words. */
+  readonly type: string;
+  readonly default: unknown;
+  /** The environment variable that sets it. */
+  readonly environment: string;
+  readonly description: string;
+  /** True when `null` is a value. */
+  readonly nullable: boolean;
+  /** How a text from a flag or a variable is read. */
+  readonly kind: "string" | "number" | "boolean" | "list";
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Every setting in the order of the schema. */
+export function describeConfig(): ConfigKeyDescription[] {
+  return [...leaves(z.toJSONSchema(configSchema, { io: "input" }), "")];
+}
+
+function* leaves(schema: JsonSchema, prefix: string): Generator<ConfigKeyDescription> {
+  for (const [name, value] of Object.entries(schema.properties ?? {})) {
+    if (typeof value === "boolean") continue;
+    const key = prefix === "" ? name : `${prefix}.${name}`;
+    if (value.properties !== undefined) yield* leaves(value, key);
+    else yield describeLeaf(key, value);
+  }
+}
+
+function describeLeaf(key: string, schema: JsonSchema): ConfigKeyDescription {
+  const branches = (schema.anyOf ?? [schema]).filter((branch) => typeof branch !== "boolean");
+  const main = branches.find((branch) => branch.type !== "null") ?? schema;
+  const nullable = branches.some((branch) => branch.type === "null");
+  return {
+    key,
+    type: `${typeText(main)}${nullable ? ", or null" : ""}`,
+    default: schema.default,
+    environment: environmentName(key),
+    description: schema.description ?? "",
+    nullable,
+    kind: kindOf(main),
+  };
+}
+
+function kindOf(schema: JsonSchema): ConfigKeyDescription["kind"] {
+  if (schema.type === "array") return "list";
+  if (schema.type === "boolean") return "boolean";
+  return schema.type === "number" || schema.type === "integer" ? "number" : "string";
+}
+
+function typeText(schema: JsonSchema): string {
+  if (schema.enum !== undefined) return `one of ${schema.enum.join(", ")}`;
+  if (schema.type === "boolean") return "true or false";
+  if (schema.type === "array") return "a list of texts";
+  if (schema.type === "integer") return `a whole number from ${schema.minimum} to ${schema.maximum}`;
+  if (schema.type === "number") return `a number from ${schema.minimum} to ${schema.maximum}`;
+  if (schema.format === "uri") return "an http or https address";
+  return schema.minLength === undefined ? "a text" : "a text that is not empty";
+}

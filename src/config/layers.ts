@@ -1,0 +1,160 @@
+import { dirname, resolve } from "node:path";
+import { closest, distance } from "fastest-levenshtein";
+import type { ConfigKeyDescription } from "./describe-config.ts";
+import { API_KEY_VARIABLE, DEBUG_VARIABLE, type Environment } from "./environment.ts";
+import type { ConfigFile } from "./read-config-file.ts";
+
+/** Where a value came from, strongest first. */
+export type Origin = "flag" | "env" | "file" | "default";
+
+/** A value that one layer gives to one key. */
+export interface LayerValue {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: Exclude<Origin, "default">;
+  /** The flag, the variable, or `file:line`. */
+  readonly place: string;
+}
+
+/** A setting handed in by the command line, or by code. */
+export interface ConfigFlag {
+  readonly key: string;
+  /** A text is read as the environment's would be. */
+  readonly value: unknown;
+  /** What the user typed, such as `--threshold`. */
+  readonly name: string;
+}
+
+/** What a layer holds, and what is wrong with it. */
+export interface Layer {
+  readonly values: readonly LayerValue[];
+  readonly problems: readonly string[];
+}
+
+type Keys = readonly ConfigKeyDescription[];
+
+const SECRET_NAME = /^(?:api[-_]?key|secret|password|token|authorization|bearer)$/i;
+
+/** Flags in the order given; later ones win. */
+export function flagLayer(flags: readonly ConfigFlag[], keys: Keys): Layer {
+  const values: LayerValue[] = [];
+  const problems: string[] = [];
+  for (const flag of flags) {
+    const description = keys.find(({ key }) => key === flag.key);
+    if (description === undefined) {
+      problems.push(`${flag.name}: unknown key "${flag.key}".${suggestion(flag.key, namesOf(keys))}`);
+      continue;
+    }
+    const value = typeof flag.value === "string" ? valueOfText(flag.value, description) : flag.value;
+    values.push({ key: flag.key, value, origin: "flag", place: flag.name });
+  }
+  return { values, problems };
+}
+
+/** Variables that start with `ASSAY_`. An empty one counts as unset. */
+export function environmentLayer(environment: Environment, keys: Keys): Layer {
+  const values: LayerValue[] = [];
+  const problems: string[] = [];
+  const known = [...keys.map((key) => key.environment), API_KEY_VARIABLE, DEBUG_VARIABLE];
+  for (const [name, text] of Object.entries(environment)) {
+    if (!name.startsWith("ASSAY_") || text === undefined || text === "") continue;
+    const description = keys.find((key) => key.environment === name);
+    if (description !== undefined) {
+      values.push({
+        key: description.key,
+        value: valueOfText(text, description),
+        origin: "env",
+        place: name,
+      });
+    } else if (!known.includes(name)) {
+      problems.push(`${name}: unknown variable.${suggestion(name, known)}`);
+    }
+  }
+  return { values, problems };
+}
+
+/** The file's keys. Its relative paths start at the file's own folder. */
+export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string): Layer {
+  const values: LayerValue[] = [];
+  const problems: string[] = [];
+  if (file === undefined || file.data === null || file.data === undefined) return { values, problems };
+  if (!isMapping(file.data)) {
+    return { values, problems: [`${file.path}: not a mapping of keys to values.`] };
+  }
+  const folder = dirname(file.path);
+  visit(file, file.data, []);
+  return { values, problems };
+
+  function visit(source: ConfigFile, data: Record<string, unknown>, parents: readonly string[]): void {
+    for (const [name, value] of Object.entries(data)) {
+      const path = [...parents, name];
+      const key = path.join(".");
+      const line = source.lineOf(path);
+      const place = line === undefined ? source.path : `${source.path}:${line}`;
+      if (SECRET_NAME.test(name)) {
+        problems.push(
+          `${place}: "${key}" looks like a secret. Set ${API_KEY_VARIABLE} in the environment instead.`,
+        );
+      } else if (keys.some((known) => known.key === key)) {
+        values.push({ key, value: located(key, value), origin: "file", place });
+      } else if (!keys.some((known) => known.key.startsWith(`${key}.`))) {
+        problems.push(`${place}: unknown key "${key}".${suggestion(key, namesOf(keys))}`);
+      } else if (isMapping(value)) {
+        visit(source, value, path);
+      } else if (value !== null) {
+        problems.push(`${place}: "${key}" holds keys of its own, not ${shown(value)}.`);
+      }
+    }
+  }
+
+  function located(key: string, value: unknown): unknown {
+    const isPath = key === "database" || key === "cacheDir";
+    return isPath && typeof value === "string" && value !== "" && folder !== cwd
+      ? resolve(folder, value)
+      : value;
+  }
+}
+
+/** A value as messages show it, shortened. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+/** ` Did you mean "x"?`, or nothing when no candidate is near. */
+function suggestion(name: string, candidates: readonly string[]): string {
+  const last = name.split(".").at(-1) ?? name;
+  const byLast = candidates.filter((candidate) => candidate.split(".").at(-1) === last);
+  const [only] = byLast;
+  const near = byLast.length === 1 && only !== undefined ? only : closest(name, candidates);
+  const isNear =
+    near === only || distance(name.toLowerCase(), near.toLowerCase()) <= Math.max(2, name.length / 3);
+  return isNear ? ` Did you mean "${near}"?` : "";
+}
+
+/** Keys together with the groups that hold them. */
+function namesOf(keys: Keys): string[] {
+  return [...new Set(keys.flatMap(({ key }) => [key, key.split(".")[0] ?? key]))];
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Reads a text as the key's kind; a text that does not fit stays a text, for the schema to refuse. */
+function valueOfText(text: string, description: ConfigKeyDescription): unknown {
+  if (description.nullable && text === "null") return null;
+  switch (description.kind) {
+    case "number":
+      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text.trim()) ? Number(text) : text;
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : text;
+    case "list":
+      return text
+        .split(",")
+        .map((item) => item.trim())
+        .filter((item) => item !== "");
+    case "string":
+      return text;
+  }
+}

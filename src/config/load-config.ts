@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { AppError } from "../errors.ts";
+import { type ConfigKeyDescription, describeConfig } from "./describe-config.ts";
+import { API_KEY_VARIABLE, type Environment } from "./environment.ts";
+import {
+  type ConfigFlag,
+  environmentLayer,
+  fileLayer,
+  flagLayer,
+  type LayerValue,
+  type Origin,
+  shown,
+} from "./layers.ts";
+import { type ReadFile, readConfigFile } from "./read-config-file.ts";
+import { type Config, configSchema } from "./schema.ts";
+
+/**
+ * Settings come in four layers: flags over environment over file over defaults. Every value of every layer is
+ * checked, also one that a stronger layer hides, and all problems are reported together.
+ */
+
+export interface LoadConfigOptions {
+  /** Where the configuration file is looked up and where relative paths start. */
+  cwd: string;
+  env: Environment;
+  /** @default none */
+  flags?: readonly ConfigFlag[];
+  /** Path of the configuration file. @default assay.config.yaml, .yml or .json in `cwd` */
+  configPath?: string;
+  /** @default reads the disk */
+  readFile?: ReadFile;
+}
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Path of the file that was read, if there was one. */
+  readonly file: string | undefined;
+  /** Where a key's value came from. */
+  origin(key: string): Origin;
+  /** The flag, variable or `file:line` that set a key; undefined for a default. */
+  place(key: string): string | undefined;
+  /** Never printed, never in a file. */
+  readonly secrets: Secrets;
+}
+
+export interface Secrets {
+  readonly embedderApiKey?: string;
+}
+
+/** @throws AppError `config-invalid` naming every bad key, its value, its place and what is allowed */
+export function loadConfig(options: LoadConfigOptions): LoadedConfig {
+  const keys = describeConfig();
+  const file = readConfigFile({
+    cwd: options.cwd,
+    readFile: options.readFile ?? readFileOrUndefined,
+    ...(options.configPath === undefined ? {} : { path: options.configPath }),
+  });
+  const layers = [
+    fileLayer(file, keys, options.cwd),
+    environmentLayer(options.env, keys),
+    flagLayer(options.flags ?? [], keys),
+  ];
+  const values = layers.flatMap((layer) => layer.values);
+  const problems = [
+    ...layers.flatMap((layer) => layer.problems),
+    ...values.flatMap((value) => problemsOf(value, keys)),
+  ];
+  const chosen = new Map(values.map((value) => [value.key, value]));
+  if (problems.length === 0) problems.push(...missingForEndpoint(chosen));
+  if (problems.length > 0) throw invalid(problems);
+
+  const apiKey = options.env[API_KEY_VARIABLE];
+  return {
+    config: configSchema.parse(nest([...chosen.values()])),
+    file: file?.path,
+    origin: (key) => chosen.get(key)?.origin ?? "default",
+    place: (key) => chosen.get(key)?.place,
+    secrets: apiKey === undefined || apiKey === "" ? {} : { embedderApiKey: apiKey },
+  };
+}
+
+function problemsOf(given: LayerValue, keys: readonly ConfigKeyDescription[]): string[] {
+  if (configSchema.safeParse(nest([given])).success) return [];
+  const allowed = keys.find(({ key }) => key === given.key)?.type ?? "";
+  return [`${given.place}: "${given.key}" cannot be ${shown(given.value)}. Allowed: ${allowed}.`];
+}
+
+/** An endpoint needs an address and a model name; saying so here is clearer than a failed call later. */
+function missingForEndpoint(chosen: ReadonlyMap<string, LayerValue>): string[] {
+  if (chosen.get("embedder.driver")?.value !== "openai-compatible") return [];
+  return ["embedder.baseUrl", "embedder.model"]
+    .filter((key) => (chosen.get(key)?.value ?? null) === null)
+    .map((key) => `"${key}" must be set when "embedder.driver" is openai-compatible.`);
+}
+
+/** `[{key: "a.b", value: 1}]` → `{a: {b: 1}}`. Keys are known ones, at most two deep. */
+function nest(values: readonly LayerValue[]): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  const groups = new Map<string, Record<string, unknown>>();
+  for (const { key, value } of values) {
+    const [first = key, second] = key.split(".");
+    if (second === undefined) {
+      root[first] = value;
+      continue;
+    }
+    const group = groups.get(first) ?? {};
+    group[second] = value;
+    groups.set(first, group);
+    root[first] = group;
+  }
+  return root;
+}
+
+function invalid(problems: readonly string[]): AppError {
+  const [first = ""] = problems;
+  const message =
+    problems.length === 1
+      ? first
+      : `${problems.length} problems in the configuration:\n${problems.map((problem) => `- ${problem}`).join("\n")}`;
+  return new AppError("config-invalid", message, {
+    hint: "assay config show --help, or docs/reference/config.md, lists every key.",
+  });
+}
+
+function readFileOrUndefined(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (typeof error === "object" && error !== null && "code" in error && error.code === "ENOENT")
+      return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError("config-invalid", `The configuration file ${path} cannot be read: ${reason}`, {
+      hint: "Check that it is a file and that you may read it.",
+      cause: error,
+    });
+  }
+}
