@@ -1,0 +1,128 @@
+import type { VectorRow } from "../vector-table.ts";
+import { createVectorMatrix } from "./vector-matrix.ts";
+
+/** The rows of an index: a matrix of vectors with their ids and groups. Groups are kept as numbers, to be asked once. */
+export interface IndexRows {
+  readonly size: number;
+  reserve(rows: number): void;
+  /** Adds or replaces a row. */
+  set(row: VectorRow): void;
+  remove(id: string): void;
+  clear(): void;
+  /** Group of a row that is there. */
+  groupOf(id: string): string;
+  /** Visits every row of an allowed group with its dot product. `allow` is asked once for each group that has rows. */
+  scan(
+    query: Float32Array,
+    allow: ((group: string) => boolean) | undefined,
+    visit: (id: string, score: number) => void,
+  ): void;
+}
+
+export function createIndexRows(dimension: number): IndexRows {
+  const matrix = createVectorMatrix(dimension);
+  const groups = createGroupNumbers();
+  const rowOf = new Map<string, number>();
+  const ids: string[] = [];
+  const groupNumbers: number[] = [];
+
+  function remove(id: string): void {
+    const row = rowOf.get(id);
+    if (row === undefined) return;
+    const last = ids.length - 1;
+    const lastId = ids[last];
+    const lastGroup = groupNumbers[last];
+    groups.release(groupNumbers[row] ?? -1);
+    matrix.remove(row);
+    rowOf.delete(id);
+    if (row !== last && lastId !== undefined && lastGroup !== undefined) {
+      ids[row] = lastId;
+      groupNumbers[row] = lastGroup;
+      rowOf.set(lastId, row);
+    }
+    ids.length = last;
+    groupNumbers.length = last;
+  }
+
+  return {
+    get size() {
+      return ids.length;
+    },
+    reserve: (rows) => matrix.reserve(rows),
+    set({ id, group, vector }) {
+      const row = rowOf.get(id) ?? ids.length;
+      matrix.write(row, vector);
+      const before = groupNumbers[row];
+      ids[row] = id;
+      rowOf.set(id, row);
+      groupNumbers[row] = groups.take(group);
+      if (before !== undefined) groups.release(before);
+    },
+    remove,
+    clear() {
+      matrix.clear();
+      groups.clear();
+      rowOf.clear();
+      ids.length = 0;
+      groupNumbers.length = 0;
+    },
+    groupOf: (id) => groups.name(groupNumbers[rowOf.get(id) ?? -1] ?? -1),
+    scan(query, allow, visit) {
+      const allowed = new Map<number, boolean>();
+      const isAllowed = (group: number): boolean => {
+        const known = allowed.get(group);
+        if (known !== undefined) return known;
+        const answer = allow?.(groups.name(group)) ?? true;
+        allowed.set(group, answer);
+        return answer;
+      };
+      matrix.scan(query, (first, scores) => {
+        for (let index = 0; index < scores.length; index += 1) {
+          const row = first + index;
+          if (allow === undefined || isAllowed(groupNumbers[row] ?? -1)) {
+            visit(ids[row] ?? "", scores[index] ?? Number.NEGATIVE_INFINITY);
+          }
+        }
+      });
+    },
+  };
+}
+
+interface GroupNumbers {
+  /** Number of the group, one use more. */
+  take(name: string): number;
+  /** One use less; the number of a group without uses is given to another. */
+  release(number: number): void;
+  name(number: number): string;
+  clear(): void;
+}
+
+function createGroupNumbers(): GroupNumbers {
+  const numberOf = new Map<string, number>();
+  const names: string[] = [];
+  const uses: number[] = [];
+  const free: number[] = [];
+  return {
+    take(name) {
+      const number = numberOf.get(name) ?? free.pop() ?? names.length;
+      numberOf.set(name, number);
+      names[number] = name;
+      uses[number] = (uses[number] ?? 0) + 1;
+      return number;
+    },
+    release(number) {
+      const left = (uses[number] ?? 0) - 1;
+      uses[number] = left;
+      if (left > 0) return;
+      numberOf.delete(names[number] ?? "");
+      free.push(number);
+    },
+    name: (number) => names[number] ?? "",
+    clear() {
+      numberOf.clear();
+      names.length = 0;
+      uses.length = 0;
+      free.length = 0;
+    },
+  };
+}

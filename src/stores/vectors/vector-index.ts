@@ -1,0 +1,144 @@
+import { AppError } from "../../errors.ts";
+import { type Similarity, similarity } from "../../models/similarity.ts";
+import { embedderMismatch } from "../check-write.ts";
+import type { VectorChanges, VectorTable } from "../vector-table.ts";
+import { createIndexRows, type IndexRows } from "./index-rows.ts";
+import { createTopHits } from "./top-hits.ts";
+
+/**
+ * Exact nearest neighbours of a question among the rows of a vector table. The index holds all vectors in memory
+ * and catches up with the table before each search, so what was written or removed before a search, also by
+ * another process, is seen by it.
+ */
+export interface VectorIndex {
+  /**
+   * The nearest rows, best first; equal similarities in the order of their ids.
+   *
+   * @param vector unit vector of the index's dimension
+   * @throws AppError `embedder-mismatch`, `aborted`; RangeError for a vector that is not a unit vector
+   */
+  search(vector: Float32Array, options: SearchOptions): Promise<IndexHit[]>;
+  /** Catches up with the table; `search` does so by itself. */
+  refresh(): Promise<void>;
+  /** Number of rows after catching up. */
+  size(): Promise<number>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface SearchOptions {
+  /** Largest number of hits. */
+  k: number;
+  /** Smallest similarity of a hit, inclusive. @default none */
+  threshold?: number;
+  /** Asked once for each group; rows of a refused group are passed over before the best `k` are taken. @default all */
+  allow?: (group: string) => boolean;
+  signal?: AbortSignal;
+}
+
+export interface IndexHit {
+  readonly id: string;
+  readonly group: string;
+  /** Rounded to six decimals: the number shown is the number compared with thresholds. */
+  readonly similarity: Similarity;
+}
+
+export interface VectorIndexOptions {
+  table: VectorTable;
+  dimension: number;
+  /** Fingerprint id of the embedder whose vectors will be searched for. */
+  embedderId: string;
+}
+
+/** Float32 sums differ in the seventh decimal between machines, so a vector against itself would miss 1 by a hair. */
+const STEPS = 1e6;
+
+/** How far the length of the searched vector may be from 1. */
+const LENGTH_TOLERANCE = 1e-3;
+
+export function createVectorIndex({ table, dimension, embedderId }: VectorIndexOptions): VectorIndex {
+  const rows = createIndexRows(dimension);
+  let sequence = 0;
+  let running: Promise<void> | undefined;
+  let waiting: Promise<void> | undefined;
+
+  async function catchUp(): Promise<void> {
+    if (sequence !== 0 && (await table.sequence()) === sequence) return;
+    const changes = await table.changesSince(sequence);
+    if (changes.embedderId !== undefined && changes.embedderId !== embedderId) {
+      throw embedderMismatch({ stored: changes.embedderId, configured: embedderId });
+    }
+    apply(rows, changes);
+    sequence = changes.sequence;
+  }
+
+  function start(): Promise<void> {
+    waiting = undefined;
+    const run = catchUp().finally(() => {
+      if (running === run) running = undefined;
+    });
+    running = run;
+    return run;
+  }
+
+  /** A run under way may have read before the caller's last write: wait for the next one, shared by all who wait. */
+  function refresh(): Promise<void> {
+    if (running === undefined) return start();
+    waiting ??= running.then(start, start);
+    return waiting;
+  }
+
+  async function close(): Promise<void> {
+    rows.clear();
+    sequence = 0;
+  }
+
+  return {
+    async search(vector, { k, threshold = Number.NEGATIVE_INFINITY, allow, signal }) {
+      checkAborted(signal);
+      checkUnit(vector, dimension);
+      await refresh();
+      checkAborted(signal);
+      if (!(k > 0)) return [];
+      const top = createTopHits(Math.floor(k));
+      rows.scan(vector, allow, (id, score) => {
+        const rounded = Math.round(score * STEPS) / STEPS;
+        if (rounded >= threshold && rounded >= top.bar) top.offer({ id, score: rounded });
+      });
+      return top
+        .sorted()
+        .map(({ id, score }) => ({ id, group: rows.groupOf(id), similarity: similarity(score) }));
+    },
+    refresh,
+    async size() {
+      await refresh();
+      return rows.size;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function apply(rows: IndexRows, { reset, added, removed }: VectorChanges): void {
+  if (reset) {
+    rows.clear();
+    rows.reserve(added.length);
+  }
+  for (const id of removed) rows.remove(id);
+  for (const row of added) rows.set(row);
+}
+
+function checkAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AppError("aborted", "The search was interrupted.", { cause: signal.reason });
+}
+
+function checkUnit(vector: Float32Array, dimension: number): void {
+  if (vector.length !== dimension) {
+    throw new RangeError(
+      `A vector of ${vector.length} numbers cannot be searched among those of ${dimension}.`,
+    );
+  }
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  if (!(Math.abs(length - 1) <= LENGTH_TOLERANCE))
+    throw new RangeError(`A vector of length ${length} is not a unit vector.`);
+}
