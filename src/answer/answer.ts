@@ -1,0 +1,43 @@
+import type { Citation } from "../generate/citation.ts";
+import type { FreshnessVerdict } from "../golden/freshness.ts";
+import type { GoldenMatch } from "../golden/match.ts";
+import type { Degradation, Trace } from "./trace.ts";
+
+/** The response to one question. `source` tells where the text came from; nothing else may be inferred from it. */
+export interface Answer {
+  /** Id of this response. */
+  readonly id: string;
+  readonly question: string;
+  /**
+   * `golden`: a reviewed answer, verbatim. `extracted`: quotes of the documents. `fallback`: the fixed sentence
+   * that the documents do not cover the question, or that they could not be searched (see `degraded`).
+   */
+  readonly source: "golden" | "extracted" | "fallback";
+  readonly text: string;
+  readonly citations: readonly Citation[];
+  /** Where a reader may look when nothing qualified. Below the threshold: hints, not evidence. */
+  readonly suggestions: readonly Suggestion[];
+  /** The golden entry served, or the one that was close but refused. */
+  readonly golden: GoldenReport | null;
+  readonly degraded: readonly Degradation[];
+  readonly trace: Trace;
+}
+
+export interface Suggestion {
+  readonly documentId: string;
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly anchor: string | null;
+  readonly startLine: number;
+  readonly similarity: number;
+}
+
+export interface GoldenReport {
+  readonly entryId: string;
+  readonly served: boolean;
+  readonly match: GoldenMatch;
+  /** Verdict on each source now. */
+  readonly freshness: FreshnessVerdict;
+  /** Who reviewed the entry last, and when; null for a refused entry. */
+  readonly review: { readonly by: string; readonly at: string } | null;
+}

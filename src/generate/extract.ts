@@ -1,0 +1,130 @@
+import type { ScoredPassage } from "../stores/scored-passage.ts";
+import { contentWords } from "../text/words.ts";
+import { type Citation, citePassage } from "./citation.ts";
+import { type QuotableUnit, quotableUnits } from "./quotable-units.ts";
+import { createWordCoverage } from "./word-coverage.ts";
+
+/**
+ * The answer without a language model: the best-matching sentences, rows or code blocks of the shortlist,
+ * quoted character for character and each with its citation. It never joins them into prose of its own.
+ */
+export interface ExtractedAnswer {
+  /** The quotes, best first, each followed by its citation number. */
+  readonly text: string;
+  readonly quotes: readonly Quote[];
+  readonly citations: readonly Citation[];
+}
+
+export interface Quote {
+  /** A slice of the passage's text. */
+  readonly text: string;
+  readonly kind: QuotableUnit["kind"];
+  /** Number of the citation it belongs to. */
+  readonly citation: number;
+  /** Passage similarity plus weighted word coverage; comparable only within one answer. */
+  readonly score: number;
+}
+
+export interface ExtractOptions {
+  /** @default 3 */
+  maxQuotes?: number;
+  /** Upper bound of all quotes together; the first is always kept. @default 1500 characters */
+  maxCharacters?: number;
+}
+
+/** What a full repeat of the question's words adds to a passage's similarity. */
+const UNIT_WEIGHT = 0.5;
+const HEADING_WEIGHT = 0.1;
+/** A further quote must come this close to the best one. */
+const KEEP_RATIO = 0.85;
+
+/** Quotes the shortlist; `evidence` must not be empty. Pure and fast: no model is called. */
+export function extractAnswer(
+  question: string,
+  evidence: readonly ScoredPassage[],
+  options: ExtractOptions = {},
+): ExtractedAnswer {
+  const ranked = scoreUnits(question, evidence);
+  const chosen = choose(ranked, options.maxQuotes ?? 3, options.maxCharacters ?? 1500);
+  const quotes: Quote[] = [];
+  const citations: Citation[] = [];
+  for (const { unit, text, source, score } of chosen) {
+    const number = citations.length + 1;
+    citations.push(citePassage(source.passage, source.document, { number, ...linesOf(unit, source) }));
+    quotes.push({ text, kind: unit.kind, citation: number, score });
+  }
+  return { text: quotes.map(renderQuote).join("\n\n"), quotes, citations };
+}
+
+interface ScoredUnit {
+  unit: QuotableUnit;
+  text: string;
+  source: ScoredPassage;
+  score: number;
+}
+
+function scoreUnits(question: string, evidence: readonly ScoredPassage[]): ScoredUnit[] {
+  const candidates = evidence.flatMap((source) =>
+    unitsOrWhole(source.passage.text).map((unit) => {
+      const text = source.passage.text.slice(unit.start, unit.end).trim();
+      return { unit, text, source, words: contentWords(text) };
+    }),
+  );
+  const coverage = createWordCoverage(
+    contentWords(question),
+    candidates.map((candidate) => candidate.words),
+  );
+  return candidates
+    .map(({ unit, text, source, words }) => ({
+      unit,
+      text,
+      source,
+      score:
+        source.similarity +
+        UNIT_WEIGHT * coverage(words) +
+        HEADING_WEIGHT * coverage(contentWords(source.passage.headings.join(" "))),
+    }))
+    .sort((a, b) => b.score - a.score);
+}
+
+/** A passage without a quotable part, such as one very long listing, is quoted as it is. */
+function unitsOrWhole(text: string): QuotableUnit[] {
+  const units = quotableUnits(text);
+  return units.length > 0 ? units : [{ kind: "code", start: 0, end: text.length }];
+}
+
+function choose(ranked: readonly ScoredUnit[], maxQuotes: number, maxCharacters: number): ScoredUnit[] {
+  const chosen: ScoredUnit[] = [];
+  let length = 0;
+  for (const candidate of ranked) {
+    const best = chosen[0];
+    if (chosen.length === maxQuotes || (best && candidate.score < KEEP_RATIO * best.score)) break;
+    if (best && length + candidate.text.length > maxCharacters) continue;
+    if (chosen.some((other) => other.text.includes(candidate.text) || candidate.text.includes(other.text))) {
+      continue;
+    }
+    chosen.push(candidate);
+    length += candidate.text.length;
+  }
+  return chosen;
+}
+
+function linesOf(
+  unit: QuotableUnit,
+  { passage, document }: ScoredPassage,
+): { startLine: number; endLine: number } {
+  // Only where the passage is a slice of the source do line breaks in it count source lines.
+  if (document.format === "html") return { startLine: passage.startLine, endLine: passage.endLine };
+  const before = countLines(passage.text.slice(0, unit.start));
+  const startLine = Math.min(passage.startLine + before, passage.endLine);
+  const within = countLines(passage.text.slice(unit.start, unit.end).trimEnd());
+  return { startLine, endLine: Math.min(startLine + within, passage.endLine) };
+}
+
+function countLines(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+function renderQuote(quote: Quote): string {
+  return quote.kind === "code" ? `${quote.text}\n[${quote.citation}]` : `${quote.text} [${quote.citation}]`;
+}

@@ -1,0 +1,72 @@
+import type { Nodes, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { splitSentences } from "../text/sentences.ts";
+
+/**
+ * The smallest parts of a passage that make sense when quoted alone: a sentence, a list item, a table row, a
+ * code block, or a code block together with the sentence that leads into it. Each is a slice of the passage,
+ * so a quote is always verbatim.
+ */
+export interface QuotableUnit {
+  readonly kind: "sentence" | "item" | "row" | "code";
+  /** UTF-16 offsets into the passage's text: [start, end). */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A code block longer than this is no answer, it is a page. */
+const MAX_CODE_LINES = 40;
+
+export function quotableUnits(text: string): QuotableUnit[] {
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  return unitsOf(root.children, text).filter((unit) => text.slice(unit.start, unit.end).trim() !== "");
+}
+
+function unitsOf(nodes: readonly RootContent[], text: string): QuotableUnit[] {
+  const units: QuotableUnit[] = [];
+  for (const node of nodes) {
+    const { start, end } = span(node);
+    switch (node.type) {
+      case "paragraph":
+        units.push(...sentencesOf(text, start, end));
+        break;
+      case "blockquote":
+        units.push(...unitsOf(node.children, text));
+        break;
+      case "list":
+        units.push(...node.children.map((item) => ({ kind: "item" as const, ...span(item) })));
+        break;
+      case "table":
+        units.push(...node.children.slice(1).map((row) => ({ kind: "row" as const, ...span(row) })));
+        break;
+      case "code":
+        if (node.value.split("\n").length <= MAX_CODE_LINES) {
+          units.push({ kind: "code", start: leadIn(units, text, start), end });
+        }
+        break;
+      default:
+        break;
+    }
+  }
+  return units;
+}
+
+/** Start of the sentence that introduces the block at `start` ("Use the flag:"), or `start` itself. */
+function leadIn(units: readonly QuotableUnit[], text: string, start: number): number {
+  const before = units.at(-1);
+  const adjoins = before?.kind === "sentence" && text.slice(before.end, start).trim() === "";
+  return adjoins && /[::]$/u.test(text.slice(before.start, before.end).trimEnd()) ? before.start : start;
+}
+
+/** Sentences of a paragraph, without lines that only open or close a `:::` container. */
+function sentencesOf(text: string, start: number, end: number): QuotableUnit[] {
+  return splitSentences(text.slice(start, end))
+    .filter((sentence) => !/^:::/u.test(sentence.text.trim()))
+    .map((sentence) => ({ kind: "sentence", start: start + sentence.start, end: start + sentence.end }));
+}
+
+function span(node: Nodes): { start: number; end: number } {
+  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+}

@@ -1,0 +1,69 @@
+import type { Answer } from "../answer/answer.ts";
+import type { AskOptions } from "../answer/question-context.ts";
+import type { GoldenLayer } from "../golden/create-golden-layer.ts";
+import type { IngestOptions, IngestReport } from "../ingest/ingest.ts";
+import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
+import type { DocumentRecord, DocumentSummary } from "../stores/documents.ts";
+import type { MetadataFilter } from "../stores/metadata-filter.ts";
+import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
+import type { ReindexReport } from "./reindex.ts";
+
+/** Assay as a library: the whole pipeline, and each part of it alone, over one database and one embedding model. */
+export interface Assay {
+  /** Fingerprint id of the embedding model. */
+  readonly embedderId: string;
+  /**
+   * Answers one question: a reviewed answer, quotes of the documents, or the fallback.
+   * @throws AppError for a text that is no question, for mistakes in configuration, and `aborted`
+   */
+  ask(question: string, options?: AskOptions): Promise<Answer>;
+  /** The passages for a query, or a typed no-answer. @throws AppError `threshold-missing`, those of the embedder */
+  retrieve(query: string, options?: RetrieveQueryOptions): Promise<RetrievalOutcome>;
+  /** Reads files and folders into the database. */
+  ingest(options: IngestOptions): Promise<IngestReport>;
+  readonly golden: GoldenLayer;
+  readonly documents: {
+    /** Ordered by id. */
+    list(): Promise<DocumentSummary[]>;
+    /** @throws AppError `document-not-found` */
+    get(id: string): Promise<DocumentRecord>;
+    /** Removes a document with its passages. @throws AppError `document-not-found`; then nothing is removed */
+    remove(ids: readonly string[]): Promise<void>;
+  };
+  readonly thresholds: {
+    /** What is in force under this embedding model; undefined where nothing was ever chosen. */
+    get(name: ThresholdName): Promise<number | undefined>;
+    /** Pins a value in [-1, 1] to this embedding model. @throws AppError `usage` */
+    set(name: ThresholdName, value: number): Promise<ThresholdPin>;
+  };
+  /** Embeds everything anew with this model, in one switch at the end. */
+  reindex(options?: {
+    signal?: AbortSignal;
+    onProgress?: (done: number, total: number) => void;
+  }): Promise<ReindexReport>;
+  status(): Promise<AssayStatus>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface RetrieveQueryOptions {
+  /** @default every document */
+  filter?: MetadataFilter;
+  /** Most passages. @default the configured `retrieval.k` */
+  k?: number;
+  /** Smallest similarity, inclusive. @default the one in force for this embedding model */
+  threshold?: number;
+  signal?: AbortSignal;
+}
+
+export interface AssayStatus {
+  readonly database: string;
+  readonly embedderId: string;
+  /** Fingerprint id the database is pinned to; null while it holds no vectors. */
+  readonly pinnedEmbedderId: string | null;
+  readonly documents: number;
+  readonly passages: number;
+  readonly goldenEntries: number;
+  readonly goldenPhrasings: number;
+  readonly thresholds: Readonly<Record<ThresholdName, ThresholdPin | null>>;
+}
