@@ -1,0 +1,106 @@
+import type { RootContent } from "mdast";
+import { type Block, blocksOf } from "./blocks.ts";
+import type { DocumentTree } from "./document-tree.ts";
+import { htmlBlocksOf } from "./html-blocks.ts";
+import { createLineIndex } from "./line-index.ts";
+import { type Section, splitSections } from "./sections.ts";
+
+export interface ChunkOptions {
+  /**
+   * Largest passage, in estimated word pieces of its readable text without the heading path.
+   * @default 200
+   */
+  maxTokens?: number;
+}
+
+/** Changes whenever the same source would give other passages. */
+export const CHUNKER_VERSION = 1;
+export const DEFAULT_MAX_TOKENS = 200;
+
+/** A passage before it has an id: its place in the source and what leads to it. */
+export interface PassageDraft {
+  /** Titles of the sections that hold the passage, outermost first. */
+  readonly headings: readonly string[];
+  /** Fragment of the nearest heading, without `#`; null where there is none. */
+  readonly anchor: string | null;
+  /** `source.slice(start, end)`, except for HTML, and for parts of a cut table or code block. */
+  readonly text: string;
+  /** UTF-16 offsets into the source: [start, end). */
+  readonly start: number;
+  readonly end: number;
+  /** 1-based, inclusive. */
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/**
+ * Cuts a document into passages: each lies in one section, holds as many of its blocks as fit, and never a part of a
+ * code block or table that fits whole. A line that announces what follows stays with it where both fit.
+ */
+export function chunkDocument(
+  tree: DocumentTree,
+  source: string,
+  options: ChunkOptions = {},
+): PassageDraft[] {
+  const maxTokens = options.maxTokens ?? DEFAULT_MAX_TOKENS;
+  const lines = createLineIndex(source);
+  const blocks = (node: RootContent) =>
+    tree.format === "html" ? htmlBlocksOf(node, maxTokens) : blocksOf(node, { source, lines, maxTokens });
+  return splitSections(tree).flatMap((section) =>
+    runsOf(section).flatMap((nodes) =>
+      packBlocks(nodes.flatMap(blocks), maxTokens).flatMap((group) => {
+        const first = group[0];
+        const last = group.at(-1);
+        if (!first || !last) return [];
+        const exact = group.every((block) => block.exact);
+        const start = first.start;
+        const end = last.end;
+        return {
+          headings: section.headings,
+          anchor: section.anchor,
+          text: exact ? source.slice(start, end) : group.map((block) => block.text).join("\n\n"),
+          start,
+          end,
+          startLine: lines.lineAt(start),
+          endLine: lines.lineAt(Math.max(start, end - 1)),
+        };
+      }),
+    ),
+  );
+}
+
+/** A script or style between two blocks parts them: a passage that spans it would carry it along. */
+function runsOf(section: Section): RootContent[][] {
+  const runs: RootContent[][] = [[]];
+  for (const node of section.nodes) {
+    if (node.type === "html" && /^<(?:script|style)\b/i.test(node.value)) runs.push([]);
+    else runs.at(-1)?.push(node);
+  }
+  return runs;
+}
+
+function packBlocks(blocks: readonly Block[], maxTokens: number): Block[][] {
+  const groups: Block[][] = [];
+  let current: Block[] = [];
+  let tokens = 0;
+  for (const block of blocks) {
+    if (current.length > 0 && tokens + block.tokens > maxTokens) {
+      const carried = takeLeadIn(current, maxTokens - block.tokens);
+      if (current.length > 0) groups.push(current);
+      current = carried;
+      tokens = carried.reduce((sum, entry) => sum + entry.tokens, 0);
+    }
+    current.push(block);
+    tokens += block.tokens;
+  }
+  if (current.length > 0) groups.push(current);
+  return groups;
+}
+
+/** Takes the announcing block off the end of a full passage when it fits before the next block. */
+function takeLeadIn(group: Block[], room: number): Block[] {
+  const last = group.at(-1);
+  if (!last?.leadsIn || last.tokens > room) return [];
+  group.pop();
+  return [last];
+}

@@ -1,0 +1,37 @@
+import { parseMarkdownPiece } from "./parse-markdown.ts";
+import { plainText } from "./plain-text.ts";
+
+/**
+ * What is embedded for a passage: one line "title › heading › heading", then the passage as readable text. The title
+ * and the headings say what a passage is about where its own words do not. Nothing stores this text; a hash of it
+ * tells whether a vector can be used again.
+ */
+export function embeddingText(title: string, headings: readonly string[], text: string): string {
+  const context = contextPath(title, headings).join(" › ");
+  const body = readableText(text);
+  return context === "" ? body : `${context}\n${body}`;
+}
+
+/** A page's title mostly repeats its first heading, often with the site's name: "Mocking | Guide" › "Mocking". */
+function contextPath(title: string, headings: readonly string[]): string[] {
+  const [first = "", ...rest] = headings;
+  const path = title.startsWith(first)
+    ? [title, ...rest]
+    : first.startsWith(title)
+      ? headings
+      : [title, ...headings];
+  return path.filter((part) => part !== "");
+}
+
+/** Markdown as a person reads it: no marks, link targets, comments or tags. */
+export function readableText(markdown: string): string {
+  return plainText(parseMarkdownPiece(dedent(markdown)));
+}
+
+/** A passage cut out of a list is indented, which at the left margin would make it code. */
+function dedent(text: string): string {
+  const lines = text.split("\n");
+  const indents = lines.filter((line) => line.trim() !== "").map((line) => /^ */.exec(line)?.[0].length ?? 0);
+  const indent = Math.min(...indents);
+  return indent > 0 && Number.isFinite(indent) ? lines.map((line) => line.slice(indent)).join("\n") : text;
+}

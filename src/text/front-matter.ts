@@ -1,0 +1,30 @@
+import { parseDocument } from "yaml";
+
+export interface FrontMatter {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Why the values could not be read. */
+  readonly warning?: string;
+}
+
+/**
+ * Values of a YAML front matter block. Broken YAML, or YAML that is no mapping, gives no values and a warning: a
+ * page is still worth reading when its head is not.
+ */
+export function parseFrontMatter(yaml: string): FrontMatter {
+  const document = parseDocument(yaml, { logLevel: "silent", prettyErrors: true });
+  const error = document.errors[0];
+  if (error) {
+    const line = (error.linePos?.[0].line ?? 1) + 1;
+    const reason = error.message.split(/ at line |\n/)[0] ?? error.message;
+    return {
+      values: {},
+      warning: `Line ${line}: the front matter is not valid YAML (${reason}); it is ignored.`,
+    };
+  }
+  const values: unknown = document.toJS({ maxAliasCount: 100 });
+  if (values === null || values === undefined) return { values: {} };
+  if (typeof values !== "object" || Array.isArray(values)) {
+    return { values: {}, warning: "The front matter is not a list of `key: value` lines; it is ignored." };
+  }
+  return { values: Object.fromEntries(Object.entries(values)) };
+}

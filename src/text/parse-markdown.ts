@@ -1,0 +1,84 @@
+import type { Heading, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { frontmatter } from "micromark-extension-frontmatter";
+import { gfm } from "micromark-extension-gfm";
+import { visit } from "unist-util-visit";
+import type { DocumentTree } from "./document-tree.ts";
+import { parseFrontMatter } from "./front-matter.ts";
+import { maskMarkdown } from "./mask-markdown.ts";
+import { plainText } from "./plain-text.ts";
+
+const HEADS = ["yaml", "toml"] as const;
+const LINE_END = /\r\n|\n|\r/;
+
+/**
+ * CommonMark with GitHub's extensions, front matter, and the extras of VitePress and Docusaurus: containers
+ * (`::: tip Title`), heading ids (`{#id}`), `[[toc]]`, code imports. Never throws: any text is Markdown.
+ */
+export function parseMarkdown(source: string): DocumentTree {
+  const root = parseMasked(source, true);
+  const anchors = takeAnchors(root);
+  const yaml = root.children.find((node) => node.type === "yaml");
+  const { values, warning } = yaml ? parseFrontMatter(yaml.value) : { values: {} };
+  const heading = root.children.find((node) => node.type === "heading" && node.depth === 1);
+  const declared = typeof values.title === "string" ? values.title.trim() : "";
+  return {
+    format: "markdown",
+    root,
+    title: declared !== "" ? declared : heading ? oneLine(plainText(heading)) : "",
+    frontMatter: values,
+    anchors,
+    warnings: warning === undefined ? [] : [warning],
+  };
+}
+
+/** Tree of a piece of Markdown, where `---` at the top is a rule and not front matter. */
+export function parseMarkdownPiece(source: string): Root {
+  return parseMasked(source, false);
+}
+
+function parseMasked(source: string, withHead: boolean): Root {
+  const masked = maskMarkdown(source);
+  const root = fromMarkdown(masked, {
+    extensions: withHead ? [gfm(), frontmatter([...HEADS])] : [gfm()],
+    mdastExtensions: withHead
+      ? [gfmFromMarkdown(), frontmatterFromMarkdown([...HEADS])]
+      : [gfmFromMarkdown()],
+  });
+  if (masked !== source) restoreCode(root, source, masked);
+  return root;
+}
+
+/** Masking does not know what is code; it keeps lengths, so a code line's tail is the tail of the source line. */
+function restoreCode(root: Root, source: string, masked: string): void {
+  const lines = source.split(LINE_END);
+  const maskedLines = masked.split(LINE_END);
+  visit(root, "code", (code) => {
+    const first = (code.position?.start.line ?? 1) - 1;
+    const offset = /^[\s>\d.)*+-]*(?:`{3}|~{3})/.test(lines[first] ?? "") ? first + 1 : first;
+    const restored = code.value.split("\n").map((line, index) => {
+      const original = lines[offset + index] ?? "";
+      return original === maskedLines[offset + index] ? line : original.slice(original.length - line.length);
+    });
+    code.value = restored.join("\n");
+  });
+}
+
+/** Takes `{#id}` off the ends of headings. */
+function takeAnchors(root: Root): Map<Heading, string> {
+  const anchors = new Map<Heading, string>();
+  visit(root, "heading", (heading) => {
+    const last = heading.children.at(-1);
+    const match = last?.type === "text" ? /\s*\{#([^\s{}]+)\}\s*$/.exec(last.value) : null;
+    if (!match || last?.type !== "text") return;
+    last.value = last.value.slice(0, match.index);
+    anchors.set(heading, match[1] ?? "");
+  });
+  return anchors;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
