@@ -118,7 +118,7 @@ function invalid(problems: readonly string[]): AppError {
       ? first
       : `${problems.length} problems in the configuration:\n${problems.map((problem) => `- ${problem}`).join("\n")}`;
   return new AppError("config-invalid", message, {
-    hint: "assay config show --help, or docs/reference/config.md, lists every key.",
+    hint: "assay config keys",
   });
 }
 

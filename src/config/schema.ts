@@ -98,6 +98,13 @@ export const configSchema = z.strictObject({
         description:
           "The sentence that is answered, word for word, when the documents do not cover a question.",
       }),
+      unavailable: z
+        .string()
+        .min(1)
+        .default("The documents could not be searched just now. Please ask again later.")
+        .meta({
+          description: "The sentence that is answered, word for word, when the search itself failed.",
+        }),
       suggestions: z.int().min(0).max(20).default(3).meta({
         description: "Nearest headings named beside the fallback.",
       }),

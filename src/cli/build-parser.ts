@@ -1,0 +1,114 @@
+import { Option, Command as Parser } from "commander";
+import { describeConfig } from "../config.ts";
+import { AppError } from "../errors.ts";
+import { argumentName, type Command, type CommandOption } from "./command.ts";
+import { usageError } from "./usage-error.ts";
+
+/** Options that every command has. */
+export const globalOptions: readonly CommandOption[] = [
+  { flags: "--db <file>", description: "the database file (setting: database)", configKey: "database" },
+  { flags: "--config <file>", description: "the configuration file (default: assay.config.yaml here)" },
+  { flags: "--json", description: "print one JSON document" },
+  { flags: "--no-color", description: "print without colours" },
+];
+
+/** A command with what the user typed for it, before its input is checked. */
+export interface Match {
+  readonly command: Command;
+  readonly parser: Parser;
+}
+
+export interface ParserOptions {
+  version: string;
+  /** One sentence for each first word that several commands share. */
+  groups: Readonly<Record<string, string>>;
+  /** Width of help texts. */
+  columns: number;
+  /** Receives help and version texts. */
+  print: (text: string) => void;
+  onMatch: (match: Match) => void;
+}
+
+/** A fresh parser over the commands; it throws commander's errors and never ends the process. */
+export function buildParser(commands: readonly Command[], options: ParserOptions): Parser {
+  const root = new Parser("assay")
+    .description("Answers questions from reviewed answers and documents, and says when neither covers them.")
+    .version(options.version, "--version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .exitOverride((error) => {
+      if (error.code === "commander.help") throw error;
+      throw usageError(error, { help: "assay --help", canAsk: commands.some(({ name }) => name === "ask") });
+    })
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: options.print,
+      writeErr: () => undefined,
+      getOutHelpWidth: () => options.columns,
+      getErrHelpWidth: () => options.columns,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+  for (const option of globalOptions) root.addOption(toOption(option));
+
+  const groups = new Map<string, Parser>();
+  for (const command of commands) {
+    const [first = command.name, second] = command.name.split(" ");
+    if (second === undefined) addCommand(root, first, command, options.onMatch);
+    else addCommand(groupOf(first), second, command, options.onMatch);
+  }
+  return root;
+
+  function groupOf(name: string): Parser {
+    const known = groups.get(name);
+    if (known !== undefined) return known;
+    const group = root.command(name).description(options.groups[name] ?? "");
+    group.exitOverride((error) => {
+      const help = `assay ${name} --help`;
+      if (error.code !== "commander.help" || error.exitCode === 0) throw usageError(error, { help });
+      throw new AppError("usage", `assay ${name} needs one of its commands.`, { hint: help });
+    });
+    groups.set(name, group);
+    return group;
+  }
+}
+
+function addCommand(parent: Parser, name: string, command: Command, onMatch: (match: Match) => void): void {
+  const parser = parent.command(name).summary(command.summary);
+  parser.exitOverride((error) => {
+    throw usageError(error, { help: `assay ${command.name} --help` });
+  });
+  parser.description(command.description ?? command.summary);
+  for (const argument of command.arguments) parser.argument(argument.usage, argument.description);
+  for (const option of command.options) parser.addOption(toOption(option));
+  if (command.examples.length > 0) {
+    parser.addHelpText("after", `\nExamples:\n${command.examples.map((line) => `  $ ${line}`).join("\n")}`);
+  }
+  parser.action(() => onMatch({ command, parser }));
+}
+
+function toOption(option: CommandOption): Option {
+  const setting = describeConfig().find(({ key }) => key === option.configKey);
+  const description = option.description ?? `${setting?.description ?? ""} (setting: ${option.configKey})`;
+  const made = new Option(option.flags, description);
+  if (option.choices !== undefined) made.choices(option.choices);
+  if (option.repeatable === true) {
+    made.argParser((text: string, earlier: string[] | undefined) => [...(earlier ?? []), text]);
+  }
+  return made;
+}
+
+/** What was typed for the command's own options and arguments, by name; absent ones are absent. */
+export function inputOf({ command, parser }: Match): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  command.arguments.forEach(({ usage }, index) => {
+    const value: unknown = parser.processedArgs[index];
+    if (value !== undefined) input[argumentName(usage)] = value;
+  });
+  for (const option of command.options) {
+    const name = new Option(option.flags).attributeName();
+    const isTyped = parser.getOptionValueSource(name) === "cli";
+    if (option.configKey === undefined && isTyped) input[name] = parser.getOptionValue(name);
+  }
+  return input;
+}

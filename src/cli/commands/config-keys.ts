@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { describeConfig } from "../../config.ts";
+import { defineCommand } from "../command.ts";
+
+export const configKeys = defineCommand({
+  name: "config keys",
+  summary: "List every setting with its type, default and variable",
+  examples: ["assay config keys"],
+  input: z.object({}),
+  async run(context) {
+    const keys = describeConfig();
+    const { bold, dim } = context.styler;
+    const blocks = keys.map(
+      (key) =>
+        `${bold(key.key)}  ${dim(key.environment)}\n  ${key.description}\n  ${key.type}; default ${JSON.stringify(key.default)}`,
+    );
+    return {
+      text: blocks.join("\n\n"),
+      json: keys.map(({ key, type, default: value, environment, description }) => ({
+        key,
+        type,
+        default: value,
+        environment,
+        description,
+      })),
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { cacheFolder, describeConfig } from "../../config.ts";
+import { defineCommand } from "../command.ts";
+import { renderColumns } from "../render/columns.ts";
+import { printable } from "../render/printable.ts";
+
+export const configShow = defineCommand({
+  name: "config show",
+  summary: "Print each setting, its value and where it came from",
+  examples: ["assay config show", "ASSAY_RETRIEVAL_K=5 assay config show --json"],
+  input: z.object({}),
+  async run(context) {
+    const loaded = context.loadConfig();
+    const groups = new Map<string, unknown>(Object.entries(loaded.config));
+    const rows = describeConfig().map(({ key }) => ({
+      key,
+      value: valueAt(groups, key) ?? null,
+      origin: loaded.origin(key),
+      place: loaded.place(key) ?? null,
+    }));
+    const apiKey = loaded.secrets.embedderApiKey === undefined ? "not set" : "set, not shown";
+    const { bold, dim } = context.styler;
+    const lines = rows.map(({ key, value, origin, place }) => [
+      key,
+      origin === "default" ? dim(printable(JSON.stringify(value))) : bold(printable(JSON.stringify(value))),
+      dim(printable(place === null ? origin : `${origin}: ${place}`)),
+    ]);
+    lines.push(["ASSAY_EMBEDDER_API_KEY", apiKey, dim("env")]);
+    const folder = cacheFolder(loaded.config, context.cwd);
+    return {
+      text: `${renderColumns(lines)}\n\nfile: ${loaded.file ?? "none"}\ncache folder: ${folder}`,
+      json: {
+        file: loaded.file ?? null,
+        cacheFolder: folder,
+        values: rows,
+        secrets: { ASSAY_EMBEDDER_API_KEY: apiKey },
+      },
+    };
+  },
+});
+
+function valueAt(groups: ReadonlyMap<string, unknown>, key: string): unknown {
+  const [first = key, second] = key.split(".");
+  const group = groups.get(first);
+  if (second === undefined || typeof group !== "object" || group === null) return group;
+  return new Map<string, unknown>(Object.entries(group)).get(second);
+}

@@ -1,0 +1,41 @@
+import { inspect } from "node:util";
+import { AppError } from "../errors.ts";
+import { printable } from "./render/printable.ts";
+import type { Styler } from "./styler.ts";
+
+export interface RenderedError {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * One block for people on stderr, or one JSON object on stdout. Stack traces only with `debug`.
+ */
+export function renderError(
+  error: unknown,
+  options: { styler: Styler; json: boolean; debug: boolean },
+): RenderedError {
+  const { code, message, hint } = toAppError(error);
+  const trace = options.debug ? `${inspect(error)}\n` : "";
+  if (options.json) {
+    const body = { error: { code, message, hint: hint ?? null } };
+    return { stdout: `${JSON.stringify(body, null, 2)}\n`, stderr: trace };
+  }
+  const { bold, dim, red } = options.styler;
+  const lines = [`${bold(red("error"))} ${printable(message)} ${dim(`[${code}]`)}`];
+  if (hint !== undefined) lines.push(`${bold("hint")}  ${printable(hint)}`);
+  return { stdout: "", stderr: `${lines.join("\n")}\n${trace}` };
+}
+
+/** Any thrown value as an AppError: an abort as `aborted`, everything unforeseen as `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (AppError.isInstance(error)) return error;
+  if (error instanceof Error && error.name === "AbortError") {
+    return new AppError("aborted", "Interrupted.", { cause: error });
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : `Unexpected: ${String(error)}`;
+  return new AppError("internal", message, {
+    hint: "This is a defect. Run it again with ASSAY_DEBUG=1 to see where it happened.",
+    cause: error,
+  });
+}

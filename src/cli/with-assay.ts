@@ -1,0 +1,37 @@
+import type { Assay } from "../service/assay.ts";
+import { type OpenAssayOptions, openAssay } from "../service/open-assay.ts";
+import type { CommandContext } from "./context.ts";
+import { createProgress } from "./render/progress.ts";
+
+export interface WithAssayOptions extends Pick<OpenAssayOptions, "create" | "forReindex"> {}
+
+/**
+ * Opens Assay with the settings of this call, runs `use` and closes it, also after a failure. The embedded
+ * model's assembly on first use is shown on a terminal.
+ */
+export async function withAssay<T>(
+  context: CommandContext,
+  use: (assay: Assay) => Promise<T>,
+  options: WithAssayOptions = {},
+): Promise<T> {
+  const { config, secrets } = context.loadConfig();
+  const progress = createProgress(context, "Preparing the embedding model (first use)");
+  let assay: Assay;
+  try {
+    assay = await openAssay({
+      config,
+      secrets,
+      create: false,
+      ...options,
+      clock: context.now,
+      onModelProgress: (share) => progress.update(share * 100, 100),
+    });
+  } finally {
+    progress.stop();
+  }
+  try {
+    return await use(assay);
+  } finally {
+    await assay.close();
+  }
+}
