@@ -88,14 +88,17 @@ function addCommand(parent: Parser, name: string, command: Command, onMatch: (ma
 }
 
 function toOption(option: CommandOption): Option {
-  const setting = describeConfig().find(({ key }) => key === option.configKey);
-  const description = option.description ?? `${setting?.description ?? ""} (setting: ${option.configKey})`;
-  const made = new Option(option.flags, description);
+  const made = new Option(option.flags, option.description ?? describeSetting(option.configKey));
   if (option.choices !== undefined) made.choices(option.choices);
   if (option.repeatable === true) {
     made.argParser((text: string, earlier: string[] | undefined) => [...(earlier ?? []), text]);
   }
   return made;
+}
+
+function describeSetting(key: string | undefined): string {
+  const setting = describeConfig().find((known) => known.key === key);
+  return setting === undefined ? "" : `${setting.description} (setting: ${setting.key})`;
 }
 
 /** What was typed for the command's own options and arguments, by name; absent ones are absent. */
