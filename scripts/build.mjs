@@ -1,0 +1,14 @@
+// Compiles src into dist with plain tsc. dist is made anew each time, so that nothing stale is packed.
+import { spawnSync } from "node:child_process";
+import { chmodSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+rmSync(join(root, "dist"), { recursive: true, force: true });
+
+const compiler = join(root, "node_modules/.bin/tsc");
+const { status, error } = spawnSync(compiler, ["-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
+if (error !== undefined) throw error;
+if (status !== 0) process.exit(status ?? 1);
+
+chmodSync(join(root, "dist/cli/main.js"), 0o755);
