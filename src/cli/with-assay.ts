@@ -1,5 +1,5 @@
 import type { Assay } from "../service/assay.ts";
-import { type OpenAssayOptions, openAssay } from "../service/open-assay.ts";
+import type { OpenAssayOptions } from "../service/open-assay.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress } from "./render/progress.ts";
 
@@ -18,6 +18,8 @@ export async function withAssay<T>(
   const progress = createProgress(context, "Preparing the embedding model (first use)");
   let assay: Assay;
   try {
+    // Loaded here and not above, so that help and settings do not wait for the model's runtime.
+    const openAssay = context.openAssay ?? (await import("../service/open-assay.ts")).openAssay;
     assay = await openAssay({
       config,
       secrets,

@@ -66,6 +66,9 @@ export const configSchema = z.strictObject({
   cacheDir: z.string().min(1).nullable().default(null).meta({
     description: "Folder of the assembled model. `null` takes the cache folder of the current user.",
   }),
+  reviewer: z.string().min(1).nullable().default(null).meta({
+    description: "Name under which this person stamps reviews of golden entries.",
+  }),
   embedder,
   golden: z
     .strictObject({

@@ -126,5 +126,7 @@ function countLines(text: string): number {
 }
 
 function renderQuote(quote: Quote): string {
-  return quote.kind === "code" ? `${quote.text}\n[${quote.citation}]` : `${quote.text} [${quote.citation}]`;
+  return quote.kind === "code" || quote.kind === "list"
+    ? `${quote.text}\n[${quote.citation}]`
+    : `${quote.text} [${quote.citation}]`;
 }

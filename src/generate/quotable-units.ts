@@ -6,11 +6,11 @@ import { splitSentences } from "../text/sentences.ts";
 
 /**
  * The smallest parts of a passage that make sense when quoted alone: a sentence, a list item, a table row, a
- * code block, or a code block together with the sentence that leads into it. Each is a slice of the passage,
- * so a quote is always verbatim.
+ * code block. A sentence that only leads into a block ("Use one of these:") is quoted together with it. Each
+ * unit is a slice of the passage, so a quote is always verbatim.
  */
 export interface QuotableUnit {
-  readonly kind: "sentence" | "item" | "row" | "code";
+  readonly kind: "sentence" | "item" | "list" | "row" | "code";
   /** UTF-16 offsets into the passage's text: [start, end). */
   readonly start: number;
   readonly end: number;
@@ -18,6 +18,8 @@ export interface QuotableUnit {
 
 /** A code block longer than this is no answer, it is a page. */
 const MAX_CODE_LINES = 40;
+/** A list longer than this is quoted item by item. */
+const MAX_LIST_CHARACTERS = 700;
 
 export function quotableUnits(text: string): QuotableUnit[] {
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -25,7 +27,7 @@ export function quotableUnits(text: string): QuotableUnit[] {
 }
 
 function unitsOf(nodes: readonly RootContent[], text: string): QuotableUnit[] {
-  const units: QuotableUnit[] = [];
+  let units: QuotableUnit[] = [];
   for (const node of nodes) {
     const { start, end } = span(node);
     switch (node.type) {
@@ -35,15 +37,22 @@ function unitsOf(nodes: readonly RootContent[], text: string): QuotableUnit[] {
       case "blockquote":
         units.push(...unitsOf(node.children, text));
         break;
-      case "list":
+      case "list": {
+        const lead = leadIn(units, text, start);
+        if (lead && end - lead.start <= MAX_LIST_CHARACTERS) {
+          units = [...units.slice(0, -1), { kind: "list", start: lead.start, end }];
+        }
         units.push(...node.children.map((item) => ({ kind: "item" as const, ...span(item) })));
         break;
+      }
       case "table":
         units.push(...node.children.slice(1).map((row) => ({ kind: "row" as const, ...span(row) })));
         break;
       case "code":
         if (node.value.split("\n").length <= MAX_CODE_LINES) {
-          units.push({ kind: "code", start: leadIn(units, text, start), end });
+          const lead = leadIn(units, text, start);
+          if (lead) units = units.slice(0, -1);
+          units.push({ kind: "code", start: lead?.start ?? start, end });
         }
         break;
       default:
@@ -53,11 +62,11 @@ function unitsOf(nodes: readonly RootContent[], text: string): QuotableUnit[] {
   return units;
 }
 
-/** Start of the sentence that introduces the block at `start` ("Use the flag:"), or `start` itself. */
-function leadIn(units: readonly QuotableUnit[], text: string, start: number): number {
+/** The sentence that introduces the block at `start` and says nothing without it. */
+function leadIn(units: readonly QuotableUnit[], text: string, start: number): QuotableUnit | undefined {
   const before = units.at(-1);
-  const adjoins = before?.kind === "sentence" && text.slice(before.end, start).trim() === "";
-  return adjoins && /[::]$/u.test(text.slice(before.start, before.end).trimEnd()) ? before.start : start;
+  if (before?.kind !== "sentence" || text.slice(before.end, start).trim() !== "") return undefined;
+  return /[:：]$/u.test(text.slice(before.start, before.end).trimEnd()) ? before : undefined;
 }
 
 /** Sentences of a paragraph, without lines that only open or close a `:::` container. */

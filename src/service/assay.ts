@@ -3,7 +3,7 @@ import type { AskOptions } from "../answer/question-context.ts";
 import type { GoldenLayer } from "../golden/create-golden-layer.ts";
 import type { IngestOptions, IngestReport } from "../ingest/ingest.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
-import type { DocumentRecord, DocumentSummary } from "../stores/documents.ts";
+import type { DocumentRecord, DocumentSummary, PassageRecord } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
 import type { ReindexReport } from "./reindex.ts";
@@ -24,11 +24,16 @@ export interface Assay {
   readonly golden: GoldenLayer;
   readonly documents: {
     /** Ordered by id. */
-    list(): Promise<DocumentSummary[]>;
-    /** @throws AppError `document-not-found` */
+    list(options?: { collection?: string }): Promise<DocumentSummary[]>;
+    /** Follows renames. @throws AppError `document-not-found` with the nearest ids */
     get(id: string): Promise<DocumentRecord>;
-    /** Removes a document with its passages. @throws AppError `document-not-found`; then nothing is removed */
-    remove(ids: readonly string[]): Promise<void>;
+    /** In the order of the document's text. @throws AppError `document-not-found` with the nearest ids */
+    passages(id: string): Promise<PassageRecord[]>;
+    /**
+     * Removes documents with their passages; follows renames. Resolves to the ids removed.
+     * @throws AppError `document-not-found`; then nothing is removed
+     */
+    remove(ids: readonly string[]): Promise<string[]>;
   };
   readonly thresholds: {
     /** What is in force under this embedding model; undefined where nothing was ever chosen. */

@@ -4,10 +4,12 @@ import { type Config, type ConfigInput, configSchema, type Secrets } from "../co
 import { AppError } from "../errors.ts";
 import { createGoldenLayer } from "../golden/create-golden-layer.ts";
 import { createGoldenMatcher } from "../golden/match.ts";
+import { nearestNames } from "../golden/nearest-names.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { createDocumentDirectory } from "../retrieval/document-directory.ts";
 import { createRetriever } from "../retrieval/retrieve.ts";
+import type { DocumentRecord, DocumentStore } from "../stores/documents.ts";
 import type { Store } from "../stores/store.ts";
 import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import { checkQuestion } from "../text/check-question.ts";
@@ -157,11 +159,13 @@ function assemble({ config, store, embedder, options }: Parts): Assay {
     ingest: (ingestOptions) => ingest(ingestOptions, { documents, embedder, clock }),
     golden: createGoldenLayer({ store: golden, documents, embedder, clock, createId }),
     documents: {
-      list: () => documents.listDocuments(),
-      get: async (id) => (await documents.getDocument(id)) ?? missingDocument(id),
+      list: (listOptions) => documents.listDocuments(listOptions),
+      get: (id) => readDocument(id, documents),
+      passages: async (id) => documents.getPassages((await readDocument(id, documents)).id),
       async remove(ids) {
-        for (const id of ids) if (!(await documents.getDocument(id))) missingDocument(id);
-        await documents.removeDocuments(ids);
+        const found: string[] = [];
+        for (const id of ids) found.push((await readDocument(id, documents)).id);
+        return documents.removeDocuments(found);
       },
     },
     thresholds: {
@@ -193,6 +197,14 @@ async function checkPin(store: Store, embedder: Embedder): Promise<void> {
   );
 }
 
-function missingDocument(id: string): never {
-  throw new AppError("document-not-found", `No document "${id}".`, { hint: "assay documents list" });
+async function readDocument(id: string, documents: DocumentStore): Promise<DocumentRecord> {
+  const document = await documents.getDocument(id);
+  if (document) return document;
+  const near = nearestNames(
+    id,
+    (await documents.listDocuments()).map((known) => known.id),
+  );
+  throw new AppError("document-not-found", `No document "${id}".`, {
+    hint: near.length > 0 ? `Did you mean ${near.join(", ")}?` : "assay documents list",
+  });
 }

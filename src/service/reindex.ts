@@ -78,7 +78,7 @@ async function readPassageTexts(store: Store): Promise<{ id: string; text: strin
     for (const passage of await store.documents.getPassages(id)) {
       texts.push({
         id: passage.id,
-        text: embeddingText({ title, headings: passage.headings, text: passage.text }),
+        text: embeddingText(title, passage.headings, passage.text),
       });
     }
   }

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describeTrace, openAssay } from "assay";
+import { runScenario, type StepResult, steps } from "./scenario.ts";
+
+/**
+ * Runs the reference scenario on the embedded model and prints the cascade of each question. Exit code 1 when a
+ * step does not go as it must.
+ */
+const folders = {
+  v1: fileURLToPath(new URL("./documents-v1", import.meta.url)),
+  v2: fileURLToPath(new URL("./documents-v2", import.meta.url)),
+};
+const color = process.stdout.isTTY === true && !process.env.NO_COLOR;
+const paint = (code: number) => (text: string) => (color ? `\u001B[${code}m${text}\u001B[0m` : text);
+const [bold, dim, red, green] = [paint(1), paint(2), paint(31), paint(32)];
+
+const folder = await mkdtemp(join(tmpdir(), "assay-demo-"));
+try {
+  process.exitCode = await main(join(folder, "demo.db"));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function main(database: string): Promise<number> {
+  let announced = false;
+  await using assay = await openAssay({
+    config: { database },
+    onModelProgress: () => {
+      if (!announced) console.log(dim("Preparing the embedding model (first use, a few seconds) …\n"));
+      announced = true;
+    },
+  });
+  const results = await runScenario(assay, folders, print);
+  const wrong = results.filter(({ failures }) => failures.length > 0).length;
+  console.log(
+    wrong === 0
+      ? green(`All ${steps.length} steps went as they must.`)
+      : red(`${wrong} of ${steps.length} steps went wrong.`),
+  );
+  return wrong === 0 ? 0 : 1;
+}
+
+function print({ step, answer, failures }: StepResult): void {
+  const number = steps.indexOf(step) + 1;
+  console.log(bold(`${number}. ${step.title}`));
+  if (step.preparation) console.log(dim(`   first: ${step.preparation}`));
+  const bar = step.options?.goldenThreshold;
+  console.log(`   question   ${step.question}${bar === undefined ? "" : ` (golden threshold ${bar})`}`);
+  for (const { stage, text, details } of describeTrace(answer.trace)) {
+    if (stage === "embed") continue;
+    console.log(`   ${stage.padEnd(10)} ${text}`);
+    for (const detail of details) console.log(`   ${" ".repeat(10)} ${detail}`);
+  }
+  const [first, ...rest] = answer.text.split("\n");
+  console.log(`   ${bold("answer".padEnd(10))} ${first}`);
+  for (const line of rest) console.log(`   ${" ".repeat(10)} ${line}`);
+  for (const { number: cited, documentId, startLine, version } of answer.citations) {
+    console.log(dim(`   ${" ".repeat(10)} [${cited}] ${documentId}:${startLine} (${version})`));
+  }
+  console.log(
+    failures.length === 0 ? green("   as it must be\n") : red(`   WRONG: ${failures.join("; ")}\n`),
+  );
+}

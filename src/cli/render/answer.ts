@@ -1,0 +1,98 @@
+import type { Answer, Suggestion } from "../../answer/answer.ts";
+import { describeTrace } from "../../answer/describe-trace.ts";
+import { formatSimilarity, formatThreshold } from "../../answer/format-similarity.ts";
+import type { TraceEntry } from "../../answer/trace.ts";
+import type { Citation } from "../../generate/citation.ts";
+import type { Styler } from "../styler.ts";
+import { printable } from "./printable.ts";
+
+/** The answer, its citations or suggestions, and how it came about: one line, or every stage with `explain`. */
+export function renderAnswer(answer: Answer, options: { styler: Styler; explain: boolean }): string {
+  const { styler } = options;
+  const blocks = [
+    printable(answer.text),
+    ...refusal(answer, styler),
+    block("Sources", answer.citations.map(renderCitation), styler),
+    block(
+      "Nearest headings (below the threshold, not an answer)",
+      answer.suggestions.map(renderSuggestion),
+      styler,
+    ),
+    answer.degraded
+      .map(({ stage, reason }) => styler.yellow(`degraded: ${stage}: ${printable(reason)}`))
+      .join("\n"),
+    options.explain ? renderTrace(answer, styler) : styler.dim(renderCascade(answer)),
+  ];
+  return blocks.filter((text) => text !== "").join("\n\n");
+}
+
+/** A reviewed answer that was close but refused is said, so that somebody reviews it. */
+function refusal({ golden }: Answer, { yellow }: Styler): string[] {
+  if (!golden || golden.served) return [];
+  return [
+    `${yellow("not served")}: the reviewed answer "${printable(golden.entryId)}" matches, but ${printable(golden.freshness.reason)}\n  assay golden review ${printable(golden.entryId)}`,
+  ];
+}
+
+function block(title: string, lines: readonly string[], { bold }: Styler): string {
+  return lines.length === 0 ? "" : [bold(title), ...lines].join("\n");
+}
+
+function renderCitation(citation: Citation): string {
+  const { number, documentId, startLine, endLine, version, url } = citation;
+  const lines = startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`;
+  const address = url === null ? "" : `  ${url}`;
+  return printable(`  [${number}] ${sectionOf(citation)}  ${documentId}:${lines} (${version})${address}`);
+}
+
+function renderSuggestion(suggestion: Suggestion): string {
+  const { documentId, startLine, similarity } = suggestion;
+  return printable(`  ${formatSimilarity(similarity)}  ${sectionOf(suggestion)}  ${documentId}:${startLine}`);
+}
+
+function sectionOf({ title, headings }: { title: string; headings: readonly string[] }): string {
+  return [title, ...headings.filter((heading, index) => index > 0 || heading !== title)].join(" › ");
+}
+
+/** The whole cascade in one line: `golden miss 0.346 < 0.80 → 1 passage ≥ 0.35 → extracted · 9 ms`. */
+export function renderCascade({ trace, source, golden }: Answer): string {
+  const steps = trace.entries.flatMap((entry) => step(entry));
+  const reviewed = golden?.review
+    ? `, reviewed by ${golden.review.by} on ${golden.review.at.slice(0, 10)}`
+    : "";
+  return printable(
+    `${[...steps, `${source}${reviewed}`].join(" → ")} · ${Math.round(trace.milliseconds)} ms`,
+  );
+}
+
+function step(entry: TraceEntry): string[] {
+  if (entry.stage === "golden") {
+    const { match, threshold, outcome } = entry;
+    const score = match ? ` ${formatSimilarity(match.similarity, threshold ?? undefined)}` : "";
+    const bar =
+      match && threshold !== null
+        ? ` ${match.similarity >= threshold ? "≥" : "<"} ${formatThreshold(threshold)}`
+        : "";
+    return [`golden ${outcome}${score}${bar}${entry.freshness ? ` ${entry.freshness.verdict}` : ""}`];
+  }
+  if (entry.stage === "retrieve") {
+    const best = entry.hits[0];
+    const score = best ? ` (best ${formatSimilarity(best.similarity, entry.threshold)})` : "";
+    const kept = entry.hits.filter((hit) => hit.kept).length;
+    return [`retrieve ${kept} ≥ ${formatThreshold(entry.threshold)}${score}`];
+  }
+  return [];
+}
+
+/** Every stage in words, one block. */
+export function renderTrace({ trace }: Answer, { dim, bold }: Styler): string {
+  const lines = describeTrace(trace).flatMap(({ stage, text, details, milliseconds }) => [
+    `  ${bold(stage.padEnd(9))} ${printable(text)} ${dim(`${milliseconds.toFixed(1)} ms`)}`,
+    ...details.map((detail) => `  ${" ".repeat(9)} ${printable(detail)}`),
+  ]);
+  return [
+    bold("Trace"),
+    ...lines,
+    dim(`  ${trace.embedderId}, ${trace.milliseconds.toFixed(1)} ms in all`),
+  ].join("\n");
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { scoredPassage } from "../../test/fixtures/scored-passage.ts";
+import { extractAnswer } from "./extract.ts";
+
+const redis = scoredPassage({
+  text: "A pool keeps connections open. Configure the connection pool through `spring.data.redis.lettuce.pool.max-active`. Restart afterwards.",
+  documentId: "redis.md",
+  title: "Redis",
+  similarity: 0.66,
+});
+
+describe("extractAnswer", () => {
+  it("quotes the sentence that matches the question, with document, heading, version and line", () => {
+    const answer = extractAnswer("How do I configure the Redis connection pool?", [redis]);
+    expect(answer.quotes[0]?.text).toBe(
+      "Configure the connection pool through `spring.data.redis.lettuce.pool.max-active`.",
+    );
+    expect(answer.text.startsWith(`${answer.quotes[0]?.text} [1]`)).toBe(true);
+    expect(answer.citations[0]).toMatchObject({
+      number: 1,
+      documentId: "redis.md",
+      headings: ["Redis"],
+      version: "v1",
+      startLine: 5,
+      endLine: 5,
+    });
+  });
+
+  it("keeps a code block whole and together with the sentence that leads into it", () => {
+    const text =
+      "Unrelated words stand here.\n\nTo run tests in order, set the sequence:\n\n```ts\nexport default {\n  sequence: { shuffle: false },\n}\n```";
+    const { quotes, citations } = extractAnswer("How do I run tests in order with sequence?", [
+      scoredPassage({ text }),
+    ]);
+    expect(quotes[0]?.kind).toBe("code");
+    expect(quotes[0]?.text).toMatch(/^To run tests in order[\s\S]*```$/);
+    expect(citations[0]).toMatchObject({ startLine: 7, endLine: 13 });
+  });
+
+  it("quotes a short list together with the sentence that leads into it", () => {
+    const text = "To shard the run, pass one of:\n\n- `--shard=1/3`\n- `--shard=2/3`";
+    const { quotes } = extractAnswer("How do I shard the run?", [scoredPassage({ text })]);
+    expect(quotes.map((quote) => quote.text)).toEqual([text]);
+  });
+
+  it("quotes one row of a table and one item of a list, not all of it", () => {
+    const table =
+      "| Flag | Meaning |\n| --- | --- |\n| `--retry` | Times to try again |\n| `--bail` | Stop after failures |";
+    const row = extractAnswer("Which flag stops after failures, --bail?", [scoredPassage({ text: table })]);
+    expect(row.quotes[0]).toMatchObject({ kind: "row", text: "| `--bail` | Stop after failures |" });
+    const list = "- Apples are red.\n- Sharding splits the test files.";
+    const item = extractAnswer("How do I split test files with sharding?", [scoredPassage({ text: list })]);
+    expect(item.quotes[0]).toMatchObject({ kind: "item", text: "- Sharding splits the test files." });
+  });
+
+  it("quotes passages of text that are no Markdown as they are", () => {
+    const text = "plain words without any mark";
+    expect(extractAnswer("plain words?", [scoredPassage({ text, format: "text" })]).quotes[0]?.text).toBe(
+      text,
+    );
+  });
+
+  it("does not repeat a sentence that two passages share", () => {
+    const text = "The limit is ten.";
+    const twice = [scoredPassage({ text, documentId: "a.md" }), scoredPassage({ text, documentId: "b.md" })];
+    expect(extractAnswer("What is the limit?", twice).quotes).toHaveLength(1);
+  });
+
+  it("always quotes verbatim, cites each quote, and stays within its bounds", () => {
+    const line = fc.stringMatching(/^[a-z#>|` .:*-]{0,40}$/);
+    const text = fc.array(line, { minLength: 1, maxLength: 12 }).map((lines) => lines.join("\n"));
+    fc.assert(
+      fc.property(
+        fc.array(
+          text.filter((value) => value.trim() !== ""),
+          { minLength: 1, maxLength: 4 },
+        ),
+        (texts) => {
+          const evidence = texts.map((value, index) =>
+            scoredPassage({ text: value, documentId: `${index}.md` }),
+          );
+          const { quotes, citations } = extractAnswer("a b c question", evidence, { maxQuotes: 2 });
+          expect(quotes.length).toBeGreaterThan(0);
+          expect(quotes.length).toBeLessThanOrEqual(2);
+          for (const quote of quotes) {
+            const cited = citations.find(({ number }) => number === quote.citation);
+            const source = evidence.find(({ passage }) => passage.id === cited?.passageId);
+            expect(source?.passage.text.includes(quote.text)).toBe(true);
+            expect(cited?.startLine).toBeGreaterThanOrEqual(source?.passage.startLine ?? Number.NaN);
+            expect(cited?.endLine).toBeLessThanOrEqual(source?.passage.endLine ?? Number.NaN);
+          }
+        },
+      ),
+    );
+  });
+});

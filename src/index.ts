@@ -1,0 +1,35 @@
+/** Open Assay: the database, the embedding model and the pipeline over them. */
+
+/** Answers and the record of how they came about. */
+export type { Answer, GoldenReport, Suggestion } from "./answer/answer.ts";
+export { describeTrace, type StageDescription } from "./answer/describe-trace.ts";
+export type { AskOptions } from "./answer/question-context.ts";
+export type { Degradation, StageName, Trace, TraceEntry } from "./answer/trace.ts";
+/** Configuration and errors. */
+export { type Config, type ConfigInput, type LoadedConfig, loadConfig } from "./config.ts";
+export { AppError, type ErrorCode, errorCodes } from "./errors.ts";
+export type { Citation } from "./generate/citation.ts";
+/** Reviewed answers. */
+export type { GoldenAddition, GoldenLayer } from "./golden/create-golden-layer.ts";
+export type { FreshnessVerdict, SourceVerdict } from "./golden/freshness.ts";
+export type { GoldenChange, GoldenListing } from "./golden/golden-parts.ts";
+export type { GoldenMatch } from "./golden/match.ts";
+export type { GoldenReview, ReviewCompletion } from "./golden/review.ts";
+/** Documents and filters. */
+export type { IngestOptions, IngestReport } from "./ingest/ingest.ts";
+/** Drivers to hand in, and the interfaces for your own. */
+export type { Embedder, Embedding, EmbedOptions, Fingerprint } from "./models/embedder.ts";
+export { createLocalEmbedder } from "./models/local/create-local-embedder.ts";
+export { createOpenAiCompatibleEmbedder } from "./models/openai-compatible/create-openai-compatible-embedder.ts";
+export { type Similarity, similarity } from "./models/similarity.ts";
+export type { NoAnswerReason, RetrievalOutcome } from "./retrieval/retrieve.ts";
+export type { Assay, AssayStatus, RetrieveQueryOptions } from "./service/assay.ts";
+export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
+export type { ReindexReport } from "./service/reindex.ts";
+export type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./stores/documents.ts";
+export type { GoldenEntry } from "./stores/golden.ts";
+export { createMemoryStore } from "./stores/memory/create-memory-store.ts";
+export { type MetadataFilter, parseFilter } from "./stores/metadata-filter.ts";
+export type { ScoredPassage } from "./stores/scored-passage.ts";
+export { openSqliteStore } from "./stores/sqlite/open-sqlite-store.ts";
+export type { Store } from "./stores/store.ts";
