@@ -2,16 +2,18 @@ import { commands, groups } from "../src/cli/commands/index.ts";
 import { createProgram } from "../src/cli/program.ts";
 import { describeConfig } from "../src/config.ts";
 import { errorCodes } from "../src/errors.ts";
+import { thirdPartyPage } from "./third-party-page.ts";
 
 /** Width of help texts on the pages. */
 const COLUMNS = 100;
 
-/** The generated pages by file name. */
+/** The generated pages by path from the root. */
 export function referencePages(): Map<string, string> {
   return new Map([
-    ["cli.md", cliPage()],
-    ["config.md", configPage()],
-    ["errors.md", errorsPage()],
+    ["docs/reference/cli.md", cliPage()],
+    ["docs/reference/config.md", configPage()],
+    ["docs/reference/errors.md", errorsPage()],
+    ["THIRD-PARTY.md", thirdPartyPage()],
   ]);
 }
 

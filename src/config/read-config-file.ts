@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import { AppError } from "../errors.ts";
 
 /** Names looked up in the working directory. */
-export const CONFIG_FILE_NAMES = ["assay.config.yaml", "assay.config.yml", "assay.config.json"] as const;
+const CONFIG_FILE_NAMES = ["assay.config.yaml", "assay.config.yml", "assay.config.json"] as const;
 
 /** Resolves to a file's text, or to undefined when there is no such file. */
 export type ReadFile = (path: string) => string | undefined;
