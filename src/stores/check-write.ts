@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { DocumentWrite } from "./documents.ts";
+import type { DocumentRecord, DocumentWrite } from "./documents.ts";
 import type { GoldenWrite } from "./golden.ts";
 import type { EmbedderPin } from "./settings.ts";
 import type { VectorReplacement } from "./store.ts";
@@ -12,7 +12,7 @@ import type { VectorReplacement } from "./store.ts";
 /** How far a vector's length may be from 1; float32 rounding stays far below it. */
 const LENGTH_TOLERANCE = 1e-3;
 
-/** @throws AppError `internal` when the parts do not fit one another, `embedder-response` for an unusable vector */
+/** @throws AppError `internal` when the parts do not fit one another, `document-invalid`, `embedder-response` */
 export function checkDocumentWrite({ document, passages, vectors, embedder }: DocumentWrite): void {
   const name = `Document "${document.id}"`;
   checkCount({ name, rows: passages.length, vectors: vectors.length });
@@ -28,10 +28,11 @@ export function checkDocumentWrite({ document, passages, vectors, embedder }: Do
       `${name}: passage "${stray.id}" belongs to document "${stray.documentId}".`,
     );
   }
+  checkMetadata(document);
   for (const vector of vectors) checkVector(vector, embedder);
 }
 
-/** @throws AppError `internal`, `embedder-response`, and `golden-conflict` for a phrasing that appears twice */
+/** @throws AppError `internal` when the parts do not fit one another, `embedder-response` */
 export function checkGoldenWrite({ entry, vectors, embedder }: GoldenWrite): void {
   const name = `Golden entry "${entry.id}"`;
   checkCount({ name, rows: entry.phrasings.length, vectors: vectors.length });
@@ -86,6 +87,17 @@ function checkUnique(name: string, what: string, ids: readonly string[]): void {
   for (const id of ids) {
     if (seen.has(id)) throw new AppError("internal", `${name}: ${what} "${id}" appears twice.`);
     seen.add(id);
+  }
+}
+
+/** JSON, in which drivers keep metadata, has no infinity and no NaN. */
+function checkMetadata({ id, metadata }: DocumentRecord): void {
+  for (const [field, value] of Object.entries(metadata)) {
+    if (typeof value === "number" && !Number.isFinite(value)) {
+      throw new AppError("document-invalid", `Document "${id}": the metadata field "${field}" is ${value}.`, {
+        hint: "Use a finite number, a text, true, false, or a list of texts.",
+      });
+    }
   }
 }
 

@@ -1,3 +1,6 @@
+import { compareIds } from "../compare-ids.ts";
+import { searchablePhrases } from "../search-terms.ts";
+
 /**
  * BM25 over two fields, written for clarity and not for size: it reads every text at each search. Words are runs
  * of letters and digits, without case and accents; unlike the SQLite driver it does not stem.
@@ -30,7 +33,9 @@ export function bm25(
     entry.headings.length + entry.text.length;
   const meanLength = entries.reduce((sum, entry) => sum + lengthOf(entry), 0) / Math.max(1, entries.length);
   const scores = new Map<string, number>();
-  for (const phrase of terms.map(words).filter((phrase) => phrase.length > 0)) {
+  for (const phrase of searchablePhrases(terms)
+    .map(words)
+    .filter((phrase) => phrase.length > 0)) {
     const counts = entries
       .map((entry) => ({
         entry,
@@ -43,7 +48,9 @@ export function bm25(
       scores.set(entry.id, (scores.get(entry.id) ?? 0) + (rarity * count * (K1 + 1)) / saturation);
     }
   }
-  return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score);
+  return [...scores]
+    .map(([id, score]) => ({ id, score }))
+    .sort((a, b) => b.score - a.score || compareIds(a.id, b.id));
 }
 
 function words(text: string): string[] {

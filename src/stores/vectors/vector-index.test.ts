@@ -55,13 +55,28 @@ function naiveSearch(rows: Iterable<VectorRow>, query: Float32Array, options: Se
     .slice(0, k);
 }
 
+const stepArbitrary = fc.record({
+  kind: fc.constantFrom("set", "delete", "move"),
+  row: fc.nat(),
+  vector: exactVector,
+  group: fc.constantFrom("a", "d"),
+});
+
+/** Gives one of the rows another vector or group, or removes it. */
+function applyStep(
+  table: VectorLog,
+  rows: readonly VectorRow[],
+  step: { kind: string; row: number; vector: Float32Array; group: string },
+): void {
+  const row = rows[step.row % Math.max(1, rows.length)];
+  if (row === undefined) return;
+  const stored = table.rows.get(row.id) ?? row;
+  if (step.kind === "delete") table.delete(row.id);
+  else table.set(step.kind === "set" ? { ...stored, vector: step.vector } : { ...stored, group: step.group });
+}
+
 describe("createVectorIndex", () => {
   it("finds what comparing everything finds, with filters and thresholds, while rows come and go", async () => {
-    const change = fc.oneof(
-      fc.record({ kind: fc.constant("set" as const), row: fc.nat(), vector: exactVector }),
-      fc.record({ kind: fc.constant("delete" as const), row: fc.nat() }),
-      fc.record({ kind: fc.constant("move" as const), row: fc.nat(), group: fc.constantFrom("a", "d") }),
-    );
     const options = fc.record({
       k: fc.integer({ min: 0, max: 50 }),
       threshold: fc.constantFrom(-1, -0.25, 0, 0.5, 1),
@@ -70,7 +85,7 @@ describe("createVectorIndex", () => {
     await fc.assert(
       fc.asyncProperty(
         rowsOf(exactVector),
-        fc.array(change),
+        fc.array(stepArbitrary),
         exactVector,
         options,
         async (rows, changes, query, asked) => {
@@ -83,12 +98,7 @@ describe("createVectorIndex", () => {
           };
           expect(await index.search(query, search)).toEqual(naiveSearch(table.rows.values(), query, search));
           for (const step of changes) {
-            const row = rows[step.row % Math.max(1, rows.length)];
-            if (row === undefined) continue;
-            const stored = table.rows.get(row.id) ?? row;
-            if (step.kind === "set") table.set({ ...stored, vector: step.vector });
-            if (step.kind === "move") table.set({ ...stored, group: step.group });
-            if (step.kind === "delete") table.delete(row.id);
+            applyStep(table, rows, step);
             expect(await index.search(query, search)).toEqual(
               naiveSearch(table.rows.values(), query, search),
             );

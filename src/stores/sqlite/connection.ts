@@ -1,0 +1,64 @@
+import type { Database } from "better-sqlite3";
+import { translateError } from "./translate-error.ts";
+
+/**
+ * One connection to the database file. SQLite works synchronously, so a method that does all its work in one of
+ * these calls is never interrupted by another method of the same process.
+ */
+export interface Connection {
+  readonly database: Database;
+  /** One statement: a snapshot by itself. */
+  run<Result>(work: () => Result): Result;
+  /** Several reads in one snapshot. */
+  read<Result>(work: () => Result): Result;
+  /**
+   * One transaction: all of it or none. A write of people's work is `durable`: on the disk when the call
+   * returns, also if the power fails. Others survive a crash of the process, and can be ingested again.
+   */
+  write<Result>(work: () => Result, options?: { /** @default false */ durable?: boolean }): Result;
+}
+
+export function createConnection(database: Database): Connection {
+  const begin = database.prepare("BEGIN");
+  // Takes the write lock at once: a transaction that first reads cannot wait for it later.
+  const beginWrite = database.prepare("BEGIN IMMEDIATE");
+  const commit = database.prepare("COMMIT");
+  const rollback = database.prepare("ROLLBACK");
+
+  function run<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      throw translateError(error, database.name);
+    }
+  }
+
+  function transaction<Result>(start: typeof begin, work: () => Result): Result {
+    return run(() => {
+      start.run();
+      try {
+        const result = work();
+        commit.run();
+        return result;
+      } finally {
+        if (database.inTransaction) rollback.run();
+      }
+    });
+  }
+
+  return {
+    database,
+    run,
+    read: (work) => transaction(begin, work),
+    write(work, { durable = false } = {}) {
+      if (!durable) return transaction(beginWrite, work);
+      // The level cannot be changed inside a transaction.
+      database.pragma("synchronous = FULL");
+      try {
+        return transaction(beginWrite, work);
+      } finally {
+        database.pragma("synchronous = NORMAL");
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { SnapshotReader } from "../source-state.ts";
+import type { Connection } from "./connection.ts";
+import {
+  type DocumentRow,
+  PASSAGE_COLUMNS,
+  type PassageRow,
+  SUMMARY_COLUMNS,
+  toDocument,
+  toPassage,
+} from "./document-rows.ts";
+
+/** Reads of documents that other parts make inside their own transaction. */
+export interface DocumentReader extends SnapshotReader {
+  /** The row of the document with this id, or of the one it was renamed to. */
+  findRow(id: string): DocumentRow | undefined;
+}
+
+export function createDocumentReader({ database }: Connection): DocumentReader {
+  const byId = database.prepare<[string], DocumentRow>(
+    `SELECT ${SUMMARY_COLUMNS}, source FROM documents WHERE id = ?`,
+  );
+  const aliasOf = database.prepare<[string], { new_id: string }>(
+    "SELECT new_id FROM document_aliases WHERE old_id = ?",
+  );
+  const passageByHash = database.prepare<[string, string], PassageRow>(`
+    SELECT ${PASSAGE_COLUMNS} FROM documents d JOIN passages p ON p.document = d.number
+    WHERE d.id = ? AND p.hash = ? ORDER BY p.ordinal LIMIT 1`);
+  const byTopic = database.prepare<[string], DocumentRow>(`
+    SELECT ${SUMMARY_COLUMNS}, source FROM documents WHERE number IN
+      (SELECT document FROM document_topics WHERE topic = ?)`);
+
+  function findRow(id: string): DocumentRow | undefined {
+    const seen = new Set<string>();
+    for (
+      let current: string | undefined = id;
+      current !== undefined;
+      current = aliasOf.get(current)?.new_id
+    ) {
+      const row = byId.get(current);
+      if (row !== undefined) return row;
+      if (seen.has(current)) return undefined;
+      seen.add(current);
+    }
+    return undefined;
+  }
+
+  return {
+    findRow,
+    document(id) {
+      const row = findRow(id);
+      return row === undefined ? undefined : toDocument(row);
+    },
+    passage(documentId, hash) {
+      const row = passageByHash.get(documentId, hash);
+      return row === undefined ? undefined : toPassage(row);
+    },
+    topicDocuments: (topic) => byTopic.all(topic).map(toDocument),
+  };
+}

@@ -1,0 +1,163 @@
+import { checkDocumentWrite, checkPin } from "../check-write.ts";
+import { compareIds } from "../compare-ids.ts";
+import type { DocumentRecord, DocumentStore, DocumentWrite, StoredVector } from "../documents.ts";
+import { topicsOf } from "../topic.ts";
+import type { VectorTable } from "../vector-table.ts";
+import type { Connection } from "./connection.ts";
+import type { DocumentReader } from "./create-document-reader.ts";
+import { createPassageWriter } from "./create-passage-writer.ts";
+import type { SettingRows } from "./create-sqlite-settings.ts";
+import {
+  PASSAGE_COLUMNS,
+  type PassageRow,
+  SUMMARY_COLUMNS,
+  type SummaryRow,
+  toDocument,
+  toPassage,
+  toSummary,
+} from "./document-rows.ts";
+import { createTextSearch } from "./search-text.ts";
+import { fromBlob } from "./vector-blob.ts";
+import type { ChangeLog } from "./vector-changes.ts";
+
+export interface DocumentParts {
+  connection: Connection;
+  reader: DocumentReader;
+  settings: SettingRows;
+  changes: ChangeLog;
+  vectors: VectorTable;
+}
+
+export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
+  const { connection, reader, settings, changes, vectors } = parts;
+  const { database } = connection;
+  const searchText = createTextSearch(connection);
+  const writer = createDocumentWriter(parts);
+  const list = database.prepare<[], SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM documents`);
+  const listCollection = database.prepare<[string], SummaryRow>(
+    `SELECT ${SUMMARY_COLUMNS} FROM documents WHERE collection = ?`,
+  );
+  const passagesOf = database.prepare<[number], PassageRow>(`
+    SELECT ${PASSAGE_COLUMNS} FROM documents d JOIN passages p ON p.document = d.number
+    WHERE d.number = ? ORDER BY p.ordinal`);
+  const passageById = database.prepare<[string], PassageRow>(`
+    SELECT ${PASSAGE_COLUMNS} FROM passages p JOIN documents d ON p.document = d.number WHERE p.id = ?`);
+  const vectorByHash = database.prepare<[string], { vector: Buffer; truncated: number }>(`
+    SELECT v.vector, p.truncated FROM passages p JOIN passage_vectors v ON v.passage = p.number
+    WHERE p.embedding_hash = ? LIMIT 1`);
+  const numberOf = database.prepare<[string], number>("SELECT number FROM documents WHERE id = ?").pluck();
+  const counts = database.prepare<[], { documents: number; passages: number }>(
+    "SELECT (SELECT count(*) FROM documents) AS documents, (SELECT count(*) FROM passages) AS passages",
+  );
+
+  return {
+    vectors,
+    async getDocument(id) {
+      const row = connection.read(() => reader.findRow(id));
+      return row === undefined ? undefined : toDocument(row);
+    },
+    async listDocuments({ collection } = {}) {
+      const rows = connection.run(() =>
+        collection === undefined ? list.all() : listCollection.all(collection),
+      );
+      return rows.map(toSummary).sort((a, b) => compareIds(a.id, b.id));
+    },
+    async getPassages(documentId) {
+      return connection.read(() => {
+        const row = reader.findRow(documentId);
+        return row === undefined ? [] : passagesOf.all(row.number).map(toPassage);
+      });
+    },
+    async getPassagesById(ids) {
+      return connection.read(() => ids.flatMap((id) => passageById.get(id) ?? []).map(toPassage));
+    },
+    async findVectors(embeddingHashes) {
+      const found = new Map<string, StoredVector>();
+      connection.read(() => {
+        for (const hash of embeddingHashes) {
+          const row = vectorByHash.get(hash);
+          if (row !== undefined)
+            found.set(hash, { vector: fromBlob(row.vector), truncated: row.truncated === 1 });
+        }
+      });
+      return found;
+    },
+    async putDocument(write) {
+      checkDocumentWrite(write);
+      connection.write(() => {
+        checkPin(settings.getPin(), write.embedder);
+        writer.put(write);
+        changes.prune();
+        settings.settlePin(write.embedder);
+      });
+    },
+    async removeDocuments(ids) {
+      return connection.write(() => {
+        const removed = [...new Set(ids)].filter((id) => writer.remove(id));
+        changes.prune();
+        settings.settlePin(undefined);
+        return removed;
+      });
+    },
+    async searchText(terms, { k, documentIds }) {
+      return connection.read(() => {
+        const documents = documentIds?.flatMap((id) => numberOf.get(id) ?? []);
+        return searchText({ terms, k, documents });
+      });
+    },
+    async count() {
+      return connection.run(() => counts.get()) ?? { documents: 0, passages: 0 };
+    },
+  };
+}
+
+function createDocumentWriter({ connection, changes }: DocumentParts) {
+  const { database } = connection;
+  const passages = createPassageWriter(connection, changes);
+  const numberOf = database.prepare<[string], number>("SELECT number FROM documents WHERE id = ?").pluck();
+  const upsert = database.prepare<[ReturnType<typeof toColumns>], { number: number }>(`
+    INSERT INTO documents (id, collection, root, title, format, content_hash, version, revision, metadata, index_key,
+      ingested_at, source)
+    VALUES (@id, @collection, @root, @title, @format, @contentHash, @version, @revision, @metadata, @indexKey,
+      @ingestedAt, @source)
+    ON CONFLICT (id) DO UPDATE SET collection = @collection, root = @root, title = @title, format = @format,
+      content_hash = @contentHash, version = @version, revision = @revision, metadata = @metadata,
+      index_key = @indexKey, ingested_at = @ingestedAt, source = @source
+    RETURNING number`);
+  const removeDocument = database.prepare<[number]>("DELETE FROM documents WHERE number = ?");
+  const removeTopics = database.prepare<[number]>("DELETE FROM document_topics WHERE document = ?");
+  const addTopic = database.prepare<[string, number]>(
+    "INSERT INTO document_topics (topic, document) VALUES (?, ?)",
+  );
+  const setAlias = database.prepare<[string, string]>(
+    "INSERT OR REPLACE INTO document_aliases (old_id, new_id) VALUES (?, ?)",
+  );
+  const removeAlias = database.prepare<[string]>("DELETE FROM document_aliases WHERE old_id = ?");
+
+  function remove(id: string): boolean {
+    const number = numberOf.get(id);
+    if (number === undefined) return false;
+    passages.removeAll(number);
+    removeDocument.run(number);
+    return true;
+  }
+
+  function put({ document, passages: rows, vectors, renamedFrom }: DocumentWrite): void {
+    if (renamedFrom !== undefined && renamedFrom !== document.id) {
+      remove(renamedFrom);
+      setAlias.run(renamedFrom, document.id);
+    }
+    removeAlias.run(document.id);
+    const number = upsert.get(toColumns(document))?.number;
+    if (number === undefined) throw new TypeError("An insert returned no row.");
+    removeTopics.run(number);
+    for (const topic of topicsOf(document.metadata)) addTopic.run(topic, number);
+    passages.replace(number, rows, vectors);
+  }
+
+  return { put, remove };
+}
+
+function toColumns({ metadata, ...columns }: DocumentRecord) {
+  return { ...columns, metadata: JSON.stringify(metadata) };
+}

@@ -1,0 +1,55 @@
+import type { Database } from "better-sqlite3";
+import { AppError } from "../../errors.ts";
+import { m001Initial } from "./migrations/m001-initial.ts";
+
+/** "ASSY": marks a SQLite file as Assay's, at a place that tools such as file(1) read. */
+export const APPLICATION_ID = 0x41535359;
+
+export interface Migration {
+  /** Never changed once released. */
+  readonly name: string;
+  readonly apply: (database: Database) => void;
+}
+
+/** In order; a migration is only ever appended. */
+export const migrations: readonly Migration[] = [{ name: "m001-initial", apply: m001Initial }];
+
+/**
+ * Brings the schema up to date in one transaction. Of two processes that open a new file at once, one waits for
+ * the other's and finds nothing left to do.
+ *
+ * @throws AppError `database-newer`
+ */
+export function migrate(database: Database, steps: readonly Migration[]): void {
+  if (pending(database, steps).length === 0) return;
+  database
+    .transaction(() => {
+      database.exec(
+        "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT",
+      );
+      const record = database.prepare<[string]>("INSERT INTO migrations (name) VALUES (?)");
+      for (const { name, apply } of pending(database, steps)) {
+        apply(database);
+        record.run(name);
+      }
+      database.pragma(`application_id = ${APPLICATION_ID}`);
+    })
+    .immediate();
+}
+
+function pending(database: Database, steps: readonly Migration[]): readonly Migration[] {
+  const table = database
+    .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'")
+    .get();
+  if (table === undefined) return steps;
+  const applied = database.prepare<[], { name: string }>("SELECT name FROM migrations ORDER BY number").all();
+  const unknown = applied.find(({ name }, index) => steps[index]?.name !== name);
+  if (unknown !== undefined) {
+    throw new AppError(
+      "database-newer",
+      `The database "${database.name}" has the schema change "${unknown.name}", which this version of Assay does not know.`,
+      { hint: "npm install assay@latest" },
+    );
+  }
+  return steps.slice(applied.length);
+}

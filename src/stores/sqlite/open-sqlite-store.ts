@@ -1,0 +1,55 @@
+import type { Store } from "../store.ts";
+import { createConnection } from "./connection.ts";
+import { createDocumentReader } from "./create-document-reader.ts";
+import { createSqliteDocuments } from "./create-sqlite-documents.ts";
+import { createSqliteGolden } from "./create-sqlite-golden.ts";
+import { createSettingRows, createSqliteSettings } from "./create-sqlite-settings.ts";
+import { type Migration, migrations } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
+import { createVectorReplacer } from "./replace-vectors.ts";
+import { createChangeLog, createSqliteVectorTable } from "./vector-changes.ts";
+
+export interface SqliteStoreOptions {
+  /** The database file. Its folder must exist. */
+  path: string;
+  /** Whether to create the file when it does not exist. @default true */
+  create?: boolean;
+  /** How long a statement waits while another process writes, in milliseconds. @default 5000 */
+  busyTimeoutMs?: number;
+  /** Changes of the schema, in order. @default all that this version knows */
+  migrations?: readonly Migration[];
+}
+
+/**
+ * Opens a store in one SQLite file. Several processes may have the same file open.
+ *
+ * @throws AppError `database-not-found`, `database-broken`, `database-newer`, `database-busy`, `path-unreadable`,
+ *   `path-not-found`; later calls also `database-full`
+ */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  const database = await openDatabase({ create: true, busyTimeoutMs: 5000, migrations, ...options });
+  const connection = createConnection(database);
+  const settings = createSettingRows(connection);
+  const changes = createChangeLog(connection);
+  const reader = createDocumentReader(connection);
+  const replaceVectors = createVectorReplacer(connection, { settings, changes });
+  const common = { connection, reader, settings, changes };
+  const passageVectors = createSqliteVectorTable({
+    ...{ connection, settings, changes, kind: "passage", idColumn: "p.id" },
+    select: `SELECT p.id, d.id AS owner, v.vector FROM passage_vectors v
+      JOIN passages p ON p.number = v.passage JOIN documents d ON d.number = p.document`,
+  });
+  const phrasingVectors = createSqliteVectorTable({
+    ...{ connection, settings, changes, kind: "phrasing", idColumn: "id" },
+    select: "SELECT id, entry AS owner, vector FROM golden_phrasings",
+  });
+  const close = async () => void database.close();
+  return {
+    documents: createSqliteDocuments({ ...common, vectors: passageVectors }),
+    golden: createSqliteGolden({ ...common, vectors: phrasingVectors }),
+    settings: createSqliteSettings(connection, settings),
+    replaceVectors: async (replacement) => replaceVectors(replacement),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,42 @@
+import type { TextHit } from "../documents.ts";
+import { searchablePhrases } from "../search-terms.ts";
+import type { Connection } from "./connection.ts";
+
+export interface TextSearch {
+  terms: readonly string[];
+  k: number;
+  /** Row numbers of the documents to search; undefined searches all. */
+  documents: readonly number[] | undefined;
+}
+
+/** A word in a heading counts as much as two in the text. */
+const RANK = "bm25(passage_words, 2.0, 1.0)";
+
+/** Full-text search with FTS5, whose BM25 is negative and lower for better rows. */
+export function createTextSearch({ database }: Connection): (search: TextSearch) => TextHit[] {
+  const select = (condition: string) => `
+    SELECT p.id, ${RANK} AS rank FROM passage_words JOIN passages p ON p.number = passage_words.rowid
+    WHERE passage_words MATCH ? ${condition} ORDER BY rank, p.id LIMIT ?`;
+  type Row = { id: string; rank: number };
+  const everywhere = database.prepare<[string, number], Row>(select(""));
+  const within = database.prepare<[string, string, number], Row>(
+    select("AND p.document IN (SELECT value FROM json_each(?))"),
+  );
+  return ({ terms, k, documents }) => {
+    const match = toMatch(terms);
+    if (match === "" || !(k > 0)) return [];
+    const limit = Math.min(Math.floor(k), Number.MAX_SAFE_INTEGER);
+    const rows =
+      documents === undefined
+        ? everywhere.all(match, limit)
+        : within.all(match, JSON.stringify(documents), limit);
+    return rows.map(({ id, rank }) => ({ passageId: id, score: -rank }));
+  };
+}
+
+/** Any of the phrases, each one quoted, so that nothing in it is query syntax. */
+function toMatch(terms: readonly string[]): string {
+  return searchablePhrases(terms)
+    .map((phrase) => `"${phrase.replaceAll('"', '""')}"`)
+    .join(" OR ");
+}

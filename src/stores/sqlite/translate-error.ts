@@ -1,0 +1,71 @@
+import Database from "better-sqlite3";
+import { AppError, type ErrorCode } from "../../errors.ts";
+
+const { SqliteError } = Database;
+
+/** Extended codes begin with the primary one: `SQLITE_BUSY_SNAPSHOT` is a `SQLITE_BUSY`. */
+const meanings: readonly { prefix: string; code: ErrorCode; what: string; hint: (path: string) => string }[] =
+  [
+    {
+      prefix: "SQLITE_BUSY",
+      code: "database-busy",
+      what: "is held by another process",
+      hint: () => "Wait for the other process to finish, then run the command again.",
+    },
+    {
+      prefix: "SQLITE_LOCKED",
+      code: "database-busy",
+      what: "is held by another connection",
+      hint: () => "Wait for the other connection to finish, then run the command again.",
+    },
+    {
+      prefix: "SQLITE_FULL",
+      code: "database-full",
+      what: "cannot grow: the disk is full",
+      hint: (path) => `df -h ${JSON.stringify(path)}`,
+    },
+    { prefix: "SQLITE_NOTADB", code: "database-broken", what: "is not an Assay database", hint: anotherFile },
+    { prefix: "SQLITE_CORRUPT", code: "database-broken", what: "is damaged", hint: restore },
+    { prefix: "SQLITE_SCHEMA", code: "database-broken", what: "is damaged", hint: restore },
+    { prefix: "SQLITE_ERROR", code: "database-broken", what: "lacks a part of its schema", hint: restore },
+    { prefix: "SQLITE_READONLY", code: "path-unreadable", what: "cannot be written", hint: permissions },
+    { prefix: "SQLITE_CANTOPEN", code: "path-unreadable", what: "cannot be opened", hint: permissions },
+    { prefix: "SQLITE_PERM", code: "path-unreadable", what: "cannot be opened", hint: permissions },
+    { prefix: "SQLITE_IOERR", code: "path-unreadable", what: "cannot be read or written", hint: permissions },
+  ];
+
+/** What SQLite says, in the words of the error table; other errors pass through as they are. */
+export function translateError(error: unknown, path: string): unknown {
+  if (!(error instanceof SqliteError)) return error;
+  const meaning = meanings.find(({ prefix }) => error.code.startsWith(prefix));
+  if (meaning === undefined) {
+    return new AppError("internal", `The database "${path}" refused a statement: ${error.message}.`, {
+      cause: error,
+    });
+  }
+  return new AppError(
+    meaning.code,
+    `The database "${path}" ${meaning.what} (${error.code}: ${error.message}).`,
+    {
+      hint: meaning.hint(path),
+      cause: error,
+    },
+  );
+}
+
+/** A row holds something that this program never writes. */
+export function brokenRow(what: string): AppError {
+  return new AppError("database-broken", `The database is damaged: ${what}.`, { hint: restore() });
+}
+
+export function anotherFile(): string {
+  return "Name another file with --db.";
+}
+
+export function restore(): string {
+  return "Restore the file from a backup, or ingest into a new one with --db and import the golden entries again.";
+}
+
+function permissions(path: string): string {
+  return `ls -ld ${JSON.stringify(path)}`;
+}
