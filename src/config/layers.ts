@@ -87,6 +87,7 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
 
   function visit(source: ConfigFile, data: Record<string, unknown>, parents: readonly string[]): void {
     for (const [name, value] of Object.entries(data)) {
+      if (value === undefined) continue;
       const path = [...parents, name];
       const key = path.join(".");
       const line = source.lineOf(path);

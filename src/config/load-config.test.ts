@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
 import { describeConfig } from "./describe-config.ts";
-import { type LoadConfigOptions, loadConfig } from "./load-config.ts";
+import { type LoadConfigOptions, loadConfig, parseConfig } from "./load-config.ts";
 import { configSchema } from "./schema.ts";
 
 function load(options: Partial<LoadConfigOptions> & { files?: Record<string, string> } = {}) {
@@ -274,5 +274,26 @@ describe("describeConfig", () => {
       "drafts/**",
       "*.tmp.md",
     ]);
+  });
+});
+
+describe("parseConfig", () => {
+  it("fills in defaults and keeps paths as they are", () => {
+    expect(parseConfig({ database: "x/y.db", golden: { threshold: 0 } })).toEqual({
+      ...configSchema.parse({}),
+      database: "x/y.db",
+      golden: { enabled: true, threshold: 0 },
+    });
+  });
+
+  it("refuses an unknown key or a bad value as a file's would be", () => {
+    const input = JSON.parse('{"golden": {"treshold": 1}, "retrieval": {"k": 0}}');
+    expect(() => parseConfig(input)).toThrow(
+      /2 problems[\s\S]+config: unknown key "golden\.treshold"\. Did you mean "golden\.threshold"\?[\s\S]+config: "retrieval\.k" cannot be 0/,
+    );
+  });
+
+  it("takes a key that is undefined for one that is left out", () => {
+    expect(parseConfig({ golden: { threshold: undefined }, retrieval: undefined })).toEqual(parseConfig({}));
   });
 });

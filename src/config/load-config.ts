@@ -7,12 +7,13 @@ import {
   environmentLayer,
   fileLayer,
   flagLayer,
+  type Layer,
   type LayerValue,
   type Origin,
   shown,
 } from "./layers.ts";
-import { type ReadFile, readConfigFile } from "./read-config-file.ts";
-import { type Config, configSchema } from "./schema.ts";
+import { type ConfigFile, type ReadFile, readConfigFile } from "./read-config-file.ts";
+import { type Config, type ConfigInput, configSchema } from "./schema.ts";
 
 /**
  * Settings come in four layers: flags over environment over file over defaults. Every value of every layer is
@@ -60,14 +61,7 @@ export function loadConfig(options: LoadConfigOptions): LoadedConfig {
     environmentLayer(options.env, keys),
     flagLayer(options.flags ?? [], keys),
   ];
-  const values = layers.flatMap((layer) => layer.values);
-  const problems = [
-    ...layers.flatMap((layer) => layer.problems),
-    ...values.flatMap((value) => problemsOf(value, keys)),
-  ];
-  const chosen = new Map(values.map((value) => [value.key, value]));
-  if (problems.length === 0) problems.push(...missingForEndpoint(chosen));
-  if (problems.length > 0) throw invalid(problems);
+  const chosen = chosenValues(layers, keys);
 
   const apiKey = options.env[API_KEY_VARIABLE];
   return {
@@ -77,6 +71,33 @@ export function loadConfig(options: LoadConfigOptions): LoadedConfig {
     place: (key) => chosen.get(key)?.place,
     secrets: apiKey === undefined || apiKey === "" ? {} : { embedderApiKey: apiKey },
   };
+}
+
+/**
+ * Settings handed in by code, with every default filled in.
+ *
+ * @throws AppError `config-invalid` as `loadConfig` does
+ */
+export function parseConfig(input: ConfigInput): Config {
+  const keys = describeConfig();
+  const source: ConfigFile = { path: "config", data: input, lineOf: () => undefined };
+  return configSchema.parse(nest([...chosenValues([fileLayer(source, keys, ".")], keys).values()]));
+}
+
+/** The strongest value of each key that has one; layers come weakest first. */
+function chosenValues(
+  layers: readonly Layer[],
+  keys: readonly ConfigKeyDescription[],
+): ReadonlyMap<string, LayerValue> {
+  const values = layers.flatMap((layer) => layer.values);
+  const problems = [
+    ...layers.flatMap((layer) => layer.problems),
+    ...values.flatMap((value) => problemsOf(value, keys)),
+  ];
+  const chosen = new Map(values.map((value) => [value.key, value]));
+  if (problems.length === 0) problems.push(...missingForEndpoint(chosen));
+  if (problems.length > 0) throw invalid(problems);
+  return chosen;
 }
 
 function problemsOf(given: LayerValue, keys: readonly ConfigKeyDescription[]): string[] {
