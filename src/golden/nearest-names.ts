@@ -1,0 +1,18 @@
+import { distance } from "fastest-levenshtein";
+
+/** Names a person may have meant, nearest first: at most three, none that would need a third of its letters changed. */
+export function nearestNames(written: string, names: readonly string[]): string[] {
+  const wanted = written.toLowerCase();
+  return names
+    .map((name) => ({ name, edits: editsBetween(wanted, name.toLowerCase()) }))
+    .filter(({ name, edits }) => edits <= Math.max(2, name.length / 3))
+    .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+/** A file name without its folder counts as near: that is how people shorten a path. */
+function editsBetween(written: string, name: string): number {
+  const lastPart = name.slice(name.lastIndexOf("/") + 1);
+  return Math.min(distance(written, name), lastPart === name ? Infinity : distance(written, lastPart) + 1);
+}
