@@ -1,0 +1,27 @@
+import type { Embedder } from "../models/embedder.ts";
+import type { DocumentStore } from "../stores/documents.ts";
+import type { GoldenEntry, GoldenStore } from "../stores/golden.ts";
+import type { FreshnessVerdict } from "./freshness.ts";
+
+/** What the golden layer works with. */
+export interface GoldenParts {
+  store: GoldenStore;
+  documents: DocumentStore;
+  /** Embeds phrasings, as questions; answers are never embedded. */
+  embedder: Embedder;
+  clock: () => Date;
+  /** A new id at each call, for phrasings. */
+  createId: () => string;
+}
+
+/** An entry with the verdict on its sources, both of one moment. */
+export interface GoldenListing {
+  readonly entry: GoldenEntry;
+  readonly freshness: FreshnessVerdict;
+}
+
+/** What a write left behind. */
+export interface GoldenChange extends GoldenListing {
+  /** Sentences for the person who wrote: what was accepted but will not work as they may expect. */
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,90 @@
+import { AppError } from "../errors.ts";
+import type { Embedder } from "../models/embedder.ts";
+import type { GoldenStore, Phrasing } from "../stores/golden.ts";
+import { phrasingConflict } from "../stores/golden-conflict.ts";
+import { checkQuestion } from "../text/check-question.ts";
+import { normaliseQuestion } from "../text/normalise-question.ts";
+
+export interface PhrasingOptions {
+  createId: () => string;
+  /** Phrasings the entry has; one whose text is unchanged keeps its id. @default [] */
+  existing?: readonly Phrasing[];
+}
+
+/**
+ * Checked phrasings, each once. An id stands for one text for ever: a phrasing that is reworded gets a new one,
+ * so that a match found before the change is not taken for a match with the new text.
+ *
+ * @throws AppError `golden-invalid`
+ */
+export function preparePhrasings(texts: readonly string[], options: PhrasingOptions): Phrasing[] {
+  const { createId, existing = [] } = options;
+  const phrasings = new Map<string, Phrasing>();
+  for (const [index, written] of texts.entries()) {
+    const text = checkPhrasing(written, index);
+    const normalised = normaliseQuestion(text);
+    if (phrasings.has(normalised)) continue;
+    const known = existing.find((phrasing) => phrasing.text === text);
+    phrasings.set(normalised, known ?? { id: createId(), text, normalised });
+  }
+  if (phrasings.size === 0) {
+    throw new AppError("golden-invalid", "A golden entry needs at least one question.", {
+      hint: "Give a question that the answer answers.",
+    });
+  }
+  return [...phrasings.values()];
+}
+
+function checkPhrasing(written: string, index: number): string {
+  try {
+    return checkQuestion(written);
+  } catch (error) {
+    if (!AppError.isInstance(error)) throw error;
+    throw new AppError(
+      "golden-invalid",
+      `Question ${index + 1} of the entry cannot be used. ${error.message}`,
+      {
+        hint: "Write it as a person would ask it.",
+        cause: error,
+      },
+    );
+  }
+}
+
+/** @throws AppError `golden-conflict` naming the entry that has one of the phrasings already */
+export async function refuseTakenPhrasings(
+  phrasings: readonly Phrasing[],
+  { store, entryId }: { store: GoldenStore; entryId: string | undefined },
+): Promise<void> {
+  for (const { normalised, text } of phrasings) {
+    const owner = await store.findPhrasing(normalised);
+    if (owner && owner.entryId !== entryId) throw phrasingConflict(text, owner.entryId);
+  }
+}
+
+export interface EmbeddedPhrasings {
+  /** One for each phrasing, in the same order. */
+  readonly vectors: readonly Float32Array[];
+  readonly embedder: { readonly id: string; readonly dimension: number };
+  readonly warnings: readonly string[];
+}
+
+/** Embeds phrasings as questions. @throws AppError of the embedder */
+export async function embedPhrasings(
+  phrasings: readonly Phrasing[],
+  { embedder, signal }: { embedder: Embedder; signal?: AbortSignal | undefined },
+): Promise<EmbeddedPhrasings> {
+  const texts = phrasings.map((phrasing) => phrasing.text);
+  const embeddings = await embedder.embed(texts, { kind: "query", ...(signal && { signal }) });
+  const { id, dimension } = embedder.fingerprint;
+  return {
+    vectors: embeddings.map((embedding) => embedding.vector),
+    embedder: { id, dimension },
+    warnings: texts
+      .filter((_, index) => embeddings[index]?.truncated)
+      .map(
+        (text) =>
+          `The embedding model reads only the first ${embedder.maxTokens} tokens of "${text.slice(0, 60)}…".`,
+      ),
+  };
+}
