@@ -61,7 +61,7 @@ export interface GoldenMatch {
 export interface PhrasingIndex {
   search(
     vector: Float32Array,
-    options: { k: number },
+    options: { k: number; signal?: AbortSignal },
   ): Promise<readonly { id: string; group: string; similarity: Similarity }[]>;
 }
 
@@ -92,11 +92,14 @@ export function createGoldenMatcher({ store, index }: GoldenMatcherDependencies)
     );
   };
 
-  const matchNearest = async (vector: Float32Array, threshold: Similarity): Promise<GoldenOutcome> => {
+  const matchNearest = async (
+    vector: Float32Array,
+    { threshold, signal }: { threshold: Similarity; signal: AbortSignal | undefined },
+  ): Promise<GoldenOutcome> => {
     // The store may move between the search and the read. Then the index is asked once more, and rows whose
     // phrasing is gone are passed over: a dead row is no match, so it must not hide a living one.
     for (const k of [1, DEAD_ROWS_SKIPPED]) {
-      const rows = await index.search(vector, { k });
+      const rows = await index.search(vector, { k, ...(signal && { signal }) });
       if (rows.length === 0) return { kind: "empty" };
       for (const row of rows) {
         const snapshot = await store.readForServing(row.group);
@@ -121,7 +124,7 @@ export function createGoldenMatcher({ store, index }: GoldenMatcherDependencies)
         return { kind: phrasings === 0 ? "empty" : "threshold-missing" };
       }
       const { vector } = await embedQuestion();
-      return matchNearest(vector, threshold);
+      return matchNearest(vector, { threshold, signal });
     },
   };
 }

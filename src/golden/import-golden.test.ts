@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createGoldenFixture, type GoldenFixture } from "../../test/golden-fixture.ts";
+
+const REDIS = "# Redis\nintro\n## Pool\nset max-active";
+
+async function createFixture(): Promise<GoldenFixture> {
+  const fixture = createGoldenFixture();
+  await fixture.put("redis.md", REDIS, { version: "v1", topic: "redis" });
+  return fixture;
+}
+
+/** An export of two entries, from a store of its own. */
+async function exported(): Promise<string> {
+  const { golden } = await createFixture();
+  const common = { reviewedBy: "ada", answer: "Set max-active.\n" };
+  await golden.add({
+    ...common,
+    id: "pool",
+    phrasings: ["Pool size?", "Pool limit?"],
+    sources: ["redis.md#pool"],
+  });
+  await golden.add({ ...common, id: "redis", phrasings: ["Redis?"], sources: ["redis.md", "topic:redis"] });
+  return golden.exportYaml();
+}
+
+const file = "golden.yaml";
+
+const PLAIN = `version: 1
+entries:
+  - id: pool
+    questions: [Pool size?]
+    answer: Set max-active.
+    sources:
+      - passage: redis.md#pool
+  - id: redis
+    questions: [Redis?]
+    answer: See the page.
+    sources:
+      - document: redis.md
+      - topic: redis
+`;
+
+describe("importYaml", () => {
+  it("brings an export into another store, where it is served and exports the same", async () => {
+    const yaml = await exported();
+    const { golden, ask } = await createFixture();
+    expect(await golden.importYaml(yaml, { file })).toEqual({
+      added: ["pool", "redis"],
+      updated: [],
+      unchanged: [],
+      stale: [],
+      warnings: [],
+    });
+    expect(await golden.exportYaml()).toBe(yaml);
+    expect(await ask("pool limit", 0.8)).toMatchObject({
+      kind: "hit",
+      entry: { answer: "Set max-active.\n", reviewedBy: "ada", reviewedAt: "2026-01-01T00:00:00.000Z" },
+    });
+    expect(await golden.exportYaml(["pool"])).not.toContain("id: redis");
+  });
+
+  it("changes nothing and embeds nothing the second time", async () => {
+    const yaml = await exported();
+    const { golden, embedder, store } = await createFixture();
+    await golden.importYaml(yaml, { file });
+    const calls = embedder.calls.length;
+    const sequence = await store.golden.vectors.sequence();
+    expect(await golden.importYaml(yaml, { file })).toMatchObject({
+      added: [],
+      updated: [],
+      unchanged: ["pool", "redis"],
+    });
+    expect(embedder.calls).toHaveLength(calls);
+    expect(await store.golden.vectors.sequence()).toBe(sequence);
+  });
+
+  it("updates what the file changed and keeps the ids of phrasings that stay", async () => {
+    const yaml = await exported();
+    const { golden } = await createFixture();
+    await golden.importYaml(yaml, { file });
+    const before = (await golden.show("pool")).entry;
+    const changed = yaml.replace("Pool limit?", "Largest pool?");
+    expect(await golden.importYaml(changed, { file })).toMatchObject({
+      updated: ["pool"],
+      unchanged: ["redis"],
+    });
+    const { entry } = await golden.show("pool");
+    expect(entry).toMatchObject({ revision: 2, createdAt: before.createdAt });
+    expect(entry.phrasings[0]).toEqual(before.phrasings[0]);
+    expect(entry.phrasings[1]?.id).not.toBe(before.phrasings[1]?.id);
+  });
+
+  it("moves and swaps phrasings between entries of the file", async () => {
+    const yaml = await exported();
+    const { golden, ask } = await createFixture();
+    await golden.importYaml(yaml, { file });
+    const swapped = yaml.replace("Redis?", "@").replace("Pool limit?", "Redis?").replace("@", "Pool limit?");
+    expect(
+      await golden.importYaml(swapped.replace(/- "?Pool limit\?"?/u, "- Pool limit?"), { file }),
+    ).toMatchObject({
+      updated: ["pool", "redis"],
+    });
+    expect(await ask("redis", 0.8)).toMatchObject({ kind: "hit", entry: { id: "pool" } });
+  });
+
+  it("takes stamps as they are and reports entries that do not fit this store", async () => {
+    const yaml = await exported();
+    const { golden, put, ask } = createGoldenFixture();
+    expect((await golden.importYaml(yaml, { file })).stale).toMatchObject([
+      { id: "pool", freshness: { verdict: "missing" } },
+      { id: "redis", freshness: { verdict: "missing" } },
+    ]);
+    await put("redis.md", `${REDIS}\nmore`, { version: "v2", topic: "redis" });
+    expect((await golden.importYaml(yaml, { file })).stale).toMatchObject([
+      { id: "pool", freshness: { verdict: "changed" } },
+      { id: "redis", freshness: { verdict: "changed" } },
+    ]);
+    expect(await ask("Redis?", 0.8)).toMatchObject({ kind: "stale" });
+  });
+
+  it("keeps the text of a stamp for later diffs where it is known, and says where it is not", async () => {
+    const yaml = await exported();
+    const known = await createFixture();
+    await known.golden.importYaml(yaml, { file });
+    await known.put("redis.md", "# Redis\nall new", { topic: "redis" });
+    const review = await known.golden.openReview("redis");
+    expect(review.changes.map(({ before }) => before)).toEqual([REDIS, REDIS]);
+
+    const unknown = createGoldenFixture();
+    await unknown.put("redis.md", "# Redis\nall new", { topic: "redis" });
+    await unknown.golden.importYaml(yaml, { file });
+    const { changes } = await unknown.golden.openReview("redis");
+    expect(changes.map(({ before }) => before)).toEqual([undefined, undefined]);
+    expect(changes[0]?.patch).toContain("its text was not kept");
+  });
+
+  it("stamps entries without a review in the name of who imports, and not without a name", async () => {
+    const { golden } = await createFixture();
+    await expect(golden.importYaml(PLAIN, { file })).rejects.toMatchObject({
+      code: "import-invalid",
+      message: expect.stringContaining("golden.yaml:3: entries[0].reviewed is missing"),
+      hint: "assay golden import golden.yaml --reviewer <name>",
+    });
+    const result = await golden.importYaml(PLAIN, { file, stampedBy: "bob" });
+    expect(result).toMatchObject({ added: ["pool", "redis"], stale: [] });
+    const { entry } = await golden.show("pool");
+    expect(entry).toMatchObject({ reviewedBy: "bob", sources: [{ label: "redis.md › Redis › Pool" }] });
+    const again = await golden.importYaml(PLAIN, { file, stampedBy: "carol" });
+    expect(again).toMatchObject({ unchanged: ["pool", "redis"], updated: [] });
+    expect((await golden.show("pool")).entry.reviewedBy).toBe("bob");
+  });
+
+  it("does not stamp a stale entry anew behind the back of a review", async () => {
+    const { golden, put } = await createFixture();
+    await golden.importYaml(PLAIN, { file, stampedBy: "bob" });
+    await put("redis.md", "# Redis\n## Pool\nset max-total", { topic: "redis" });
+    const again = await golden.importYaml(PLAIN, { file, stampedBy: "bob" });
+    expect(again.unchanged).toEqual(["pool", "redis"]);
+    expect(again.stale.map(({ id }) => id)).toEqual(["pool", "redis"]);
+
+    const edited = PLAIN.replace("Set max-active.", "Set max-total.");
+    const sourced = PLAIN.replace("      - topic: redis\n", "");
+    for (const yaml of [edited, sourced]) {
+      await expect(golden.importYaml(yaml, { file, stampedBy: "bob" })).rejects.toMatchObject({
+        code: "import-invalid",
+        hint: expect.stringContaining("assay golden review"),
+      });
+    }
+    expect((await golden.show("pool")).freshness.verdict).toBe("changed");
+  });
+
+  // biome-ignore format: one row a case
+  const bad: [string, (yaml: string) => string, string][] = [
+    ["an unusable id", (yaml) => yaml.replace("id: pool", "id: a b"), 'golden.yaml:3: entries[0].id cannot be used: Not an id for a golden entry: "a b".'],
+    ["a blank answer", (yaml) => yaml.replace("Set max-active.", "' '"), "golden.yaml:5: entries[0].answer cannot be used: The answer is blank."],
+    ["a question without words", (yaml) => yaml.replace("Pool size?", "Pool?, '!!'"), "golden.yaml:4: entries[0].questions[1] cannot be used: The question has no letter"],
+    ["an id given twice", (yaml) => yaml.replace("id: redis", "id: pool"), "golden.yaml:8: entries[1].id appears twice: it is on line 3 already"],
+    ["a question asked twice", (yaml) => yaml.replace("[Redis?]", "[pool  SIZE]"), "golden.yaml:9: entries[1].questions[0] appears twice: it is on line 4 already"],
+    ["a question of an entry outside the file", (yaml) => yaml.replace("Pool size?", "Taken?"), 'golden.yaml:3: entries[0] asks "Taken?", which belongs to golden entry "owner" already'],
+    ["an unknown document", (yaml) => yaml.replace("document: redis.md", "document: reds.md"), 'golden.yaml:12: entries[1].sources[0] cannot be used: No document "reds.md" is in the database.'],
+    ["an unknown passage", (yaml) => yaml.replace("#pool", "#pools"), 'golden.yaml:7: entries[0].sources[0] cannot be used: redis.md has no section with the anchor "pools".'],
+    ["a document for a passage", (yaml) => yaml.replace("#pool", ""), 'golden.yaml:7: entries[0].sources[0] cannot be used: "redis.md" is not a passage.'],
+    ["an unknown topic", (yaml) => yaml.replace("topic: redis", "topic: mysql"), "golden.yaml:13: entries[1].sources[1] cannot be used: No document carries the topic"],
+    ["a stamp without a review", (yaml) => yaml.replace("topic: redis", "topic: redis\n        version: v1"), "golden.yaml:13: entries[1].sources[1] cannot be used: it has a stamp"],
+    ["a review without stamps", (yaml) => `${yaml}    reviewed: {by: ada, at: "2026-01-01T00:00:00Z"}\n`, "golden.yaml:12: entries[1].sources[0].hash is missing, although the entry has been reviewed"],
+    ["a nameless reviewer", (yaml) => `${yaml}    reviewed: {by: "", at: "2026-01-01T00:00:00Z"}\n`, "golden.yaml:14: entries[1].reviewed.by cannot be used: No reviewer is named."],
+  ];
+  it.each(bad)("names file, line and field of %s and changes nothing", async (_name, edit, message) => {
+    const { golden, embedder } = await createFixture();
+    const owner = { answer: "a", sources: ["redis.md"], reviewedBy: "ada" };
+    await golden.add({ ...owner, id: "owner", phrasings: ["Taken?"] });
+    const before = await golden.exportYaml();
+    const calls = embedder.calls.length;
+    await expect(golden.importYaml(edit(PLAIN), { file, stampedBy: "bob" })).rejects.toMatchObject({
+      code: "import-invalid",
+      message: expect.stringContaining(message),
+    });
+    expect(await golden.exportYaml()).toBe(before);
+    expect(embedder.calls).toHaveLength(calls);
+  });
+
+  it("exports what it imported, whatever the entries", async () => {
+    const words = fc.stringMatching(/^[a-z]{1,6}( [a-z:#'"-]{1,6}){0,3}\??$/u);
+    const line = fc.constantFrom("a", "  b", "- c: d", "\t", "", "# e", "f ", "…");
+    const entry = fc.record({
+      question: words,
+      answer: fc.array(line, { minLength: 1, maxLength: 6 }).map((lines) => `x${lines.join("\n")}`),
+      source: fc.constantFrom("redis.md", "redis.md#pool", "topic:redis"),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(entry, { selector: (each) => each.question, maxLength: 4 }),
+        async (entries) => {
+          const from = await createFixture();
+          for (const [index, { question, answer, source }] of entries.entries()) {
+            const phrasings = [`${index} ${question}`];
+            await from.golden.add({ phrasings, answer, sources: [source], reviewedBy: "ada" });
+          }
+          const yaml = await from.golden.exportYaml();
+          const to = await createFixture();
+          await to.golden.importYaml(yaml, { file });
+          expect(await to.golden.exportYaml()).toBe(yaml);
+          const answers = (await to.golden.list()).map((each) => each.entry.answer);
+          expect(answers.toSorted()).toEqual(entries.map(({ answer }) => answer).toSorted());
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
