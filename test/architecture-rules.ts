@@ -6,7 +6,7 @@ import { posix } from "node:path";
  */
 
 /** A file imports its own room and rooms on lower levels. */
-const levels: readonly (readonly string[])[] = [
+export const levels: readonly (readonly string[])[] = [
   ["errors", "text", "stats"],
   ["models", "stores"],
   ["ingest", "golden", "retrieval", "generate"],
