@@ -13,14 +13,19 @@ export interface DiffOptions {
   after: string | undefined;
   reviewedVersion: string;
   currentVersion: string | undefined;
+  /** Versions of a topic whose documents disagree: no one text stands for it now. @default none */
+  versions?: readonly string[] | undefined;
 }
 
-/** Unified diff of a source between the last review and now. */
-export function diffSource({ label, before, after, reviewedVersion, currentVersion }: DiffOptions): string {
+/** Unified diff of a source between the last review and now; its head alone where there is no one text now. */
+export function diffSource(options: DiffOptions): string {
+  const { label, before, after, reviewedVersion, currentVersion, versions } = options;
   const oldHeader = `${reviewedVersion}, as reviewed${before === undefined ? " (its text was not kept)" : ""}`;
+  if (versions)
+    return `--- ${label}\t${oldHeader}\n+++ ${label}\tdiffering versions: ${versions.join(", ")}\n`;
   const newHeader = after === undefined ? "gone" : `${currentVersion ?? "now"}, now`;
-  const options = { context: 3, maxEditLength: MAX_EDITS };
-  const patch = createTwoFilesPatch(label, label, before ?? "", after ?? "", oldHeader, newHeader, options);
+  const limits = { context: 3, maxEditLength: MAX_EDITS };
+  const patch = createTwoFilesPatch(label, label, before ?? "", after ?? "", oldHeader, newHeader, limits);
   if (patch !== undefined) return patch;
   const lines = (mark: string, text: string | undefined) =>
     (text ?? "").split("\n").map((line) => `${mark}${line}`);

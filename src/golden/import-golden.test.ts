@@ -170,6 +170,24 @@ describe("importYaml", () => {
     expect((await golden.show("pool")).freshness.verdict).toBe("changed");
   });
 
+  it("does not stamp what was ingested while the import was reading", async () => {
+    const { golden, put, store } = await createFixture();
+    await golden.importYaml(PLAIN, { file, stampedBy: "bob" });
+    const { readSources } = store.golden;
+    Object.assign(store.golden, {
+      readSources: async (references: Parameters<typeof readSources>[0]) => {
+        await put("redis.md", `${REDIS}, unseen`, { topic: "redis" });
+        return readSources(references);
+      },
+    });
+    const edited = PLAIN.replace("See the page.", "See page two.");
+    await expect(golden.importYaml(edited, { file, stampedBy: "bob" })).rejects.toMatchObject({
+      code: "import-invalid",
+      message: expect.stringContaining('would stamp "redis", which is stale'),
+    });
+    expect((await golden.show("redis")).entry.answer).toBe("See the page.");
+  });
+
   // biome-ignore format: one row a case
   const bad: [string, (yaml: string) => string, string][] = [
     ["an unusable id", (yaml) => yaml.replace("id: pool", "id: a b"), 'golden.yaml:3: entries[0].id cannot be used: Not an id for a golden entry: "a b".'],

@@ -104,18 +104,23 @@ async function planEntry(written: GoldenFileEntry, context: EntryContext): Promi
   if (id === undefined || answer === undefined || stampedBy === undefined) return undefined;
   const texts = { answer, phrasings };
 
-  if (!written.reviewed && existing && (await isStale(existing, parts))) {
-    if (sameTexts(existing, texts) && namesSameSources(written.sources, existing.sources)) {
-      return { action: "unchanged", entry: existing, snapshotTexts: new Map() };
+  const mustStayFresh = written.reviewed ? undefined : existing;
+  if (mustStayFresh && (await isStale(mustStayFresh, parts))) {
+    if (sameTexts(mustStayFresh, texts) && namesSameSources(written.sources, mustStayFresh.sources)) {
+      return unchanged(mustStayFresh);
     }
-    const hint = `assay golden review ${id}`;
-    complain([], `would stamp "${id}", which is stale: it has to pass a review first`, hint);
+    complainStale(mustStayFresh, complain);
     return undefined;
   }
   const stamped = written.reviewed
     ? await takeFileStamps(written.sources, { complain, store: parts.store })
     : await stampFileSources(written.sources, { complain, parts });
   if (!stamped) return undefined;
+  // A document may have been replaced while the sources were stamped: then the stamps vouch for what nobody saw.
+  if (mustStayFresh && (await isStale(mustStayFresh, parts))) {
+    complainStale(mustStayFresh, complain);
+    return undefined;
+  }
   const now = parts.clock().toISOString();
   const review = { reviewedBy: stampedBy, reviewedAt: written.reviewed?.at ?? now };
   if (
@@ -123,12 +128,21 @@ async function planEntry(written: GoldenFileEntry, context: EntryContext): Promi
     sameTexts(existing, texts) &&
     sameStamps(existing, { stamped, review: written.reviewed && review })
   ) {
-    return { action: "unchanged", entry: existing, snapshotTexts: new Map() };
+    return unchanged(existing);
   }
   const revision = (existing?.revision ?? 0) + 1;
   const createdAt = existing?.createdAt ?? now;
   const entry: GoldenEntry = { id, ...texts, sources: stamped.sources, ...review, createdAt, revision };
   return { action: existing ? "update" : "add", entry, snapshotTexts: stamped.snapshotTexts };
+}
+
+function unchanged(entry: GoldenEntry): EntryPlan {
+  return { action: "unchanged", entry, snapshotTexts: new Map() };
+}
+
+function complainStale({ id }: GoldenEntry, complain: Complain): void {
+  const hint = `assay golden review ${id}`;
+  complain([], `would stamp "${id}", which is stale: it has to pass a review first`, hint);
 }
 
 function reviewerOf(

@@ -149,7 +149,10 @@ describe("a review", () => {
       reviewedBy: "ada",
     });
     await put("b.md", "# B", { topic: "redis", version: "v2" });
-    const { token, freshness } = await golden.openReview("redis");
+    const { changes, token, freshness } = await golden.openReview("redis");
+    expect(changes[0]?.patch).toBe(
+      "--- topic redis\tv1, as reviewed\n+++ topic redis\tdiffering versions: v1, v2\n",
+    );
     expect(freshness).toMatchObject({ verdict: "ambiguous-version", sources: [{ versions: ["v1", "v2"] }] });
     await expect(golden.completeReview({ id: "redis", token, reviewedBy: "bob" })).rejects.toMatchObject({
       code: "golden-invalid",

@@ -33,7 +33,7 @@ export interface SourceChange {
   readonly before: string | undefined;
   /** Text now; for a passage that is gone, the text of its successor; undefined where there is none. */
   readonly after: string | undefined;
-  /** Unified diff from `before` to `after`. */
+  /** Unified diff from `before` to `after`; its head alone for a topic whose documents disagree. */
   readonly patch: string;
   /** For a passage that is gone: the passage of the same document that shares most words with it. */
   readonly successor?: SourceSuccessor;
@@ -136,8 +136,9 @@ async function inspect(id: string, parts: GoldenParts): Promise<Inspection> {
     seen.push(referenceKey(source.reference), signatureOf(state), next?.source.hash ?? null);
     if (verdict.verdict === "fresh") continue;
     const after = state.kind === "found" ? state.text : next?.text;
-    const versions = { reviewedVersion: source.version, currentVersion: verdict.currentVersion };
-    const patch = diffSource({ label: source.label, before, after, ...versions });
+    const { currentVersion, versions } = verdict;
+    const tags = { reviewedVersion: source.version, currentVersion, versions };
+    const patch = diffSource({ label: source.label, before, after, ...tags });
     const successor = next && {
       source: next.source,
       overlap: next.overlap,
