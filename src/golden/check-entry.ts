@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 
 /** Longest answer accepted, in UTF-16 code units. */
-export const MAX_ANSWER_LENGTH = 100_000;
+const MAX_ANSWER_LENGTH = 100_000;
 
 /** @throws AppError `golden-invalid` when an answer could not be served as written */
 export function checkAnswer(answer: string): string {
