@@ -1,0 +1,179 @@
+import { AppError } from "../errors.ts";
+import type { Embedder } from "../models/embedder.ts";
+import { embedderMismatch } from "../stores/check-write.ts";
+import type { DocumentStore, DocumentSummary, Metadata } from "../stores/documents.ts";
+import { CHUNKER_VERSION, DEFAULT_MAX_TOKENS } from "../text/chunk.ts";
+import { hashBytes } from "../text/hash-text.ts";
+import { discoverSources, ingestibleExtensions } from "./discover-sources.ts";
+import { findRenames } from "./find-renames.ts";
+import { type DocumentPlan, needsWrite, planDocument } from "./plan-document.ts";
+import { type ReadSources, readSources } from "./read-sources.ts";
+import type { IngestProgress, IngestReport } from "./report.ts";
+import { throwIfInterrupted, writeDocuments } from "./write-documents.ts";
+
+export type { IngestFailure, IngestProgress, IngestReport } from "./report.ts";
+
+export interface IngestOptions {
+  /** Files and folders. Ids are relative to the folder named. */
+  readonly paths: readonly string[];
+  /**
+   * Documents of one collection are compared with one another to see removals and renames.
+   * @default "default"
+   */
+  readonly collection?: string;
+  /**
+   * Metadata of every document of the run; wins over the documents' own.
+   * @default {}
+   */
+  readonly metadata?: Metadata;
+  /**
+   * Also remove documents of the collection that came from another folder and were not seen.
+   * @default false
+   */
+  readonly prune?: boolean;
+  /**
+   * Glob patterns of files and folders to leave out, relative to each folder named.
+   * @default []
+   */
+  readonly exclude?: readonly string[];
+  /**
+   * Largest passage in estimated word pieces, its heading path included.
+   * @default 200
+   */
+  readonly maxTokens?: number;
+  /** @default none */
+  readonly signal?: AbortSignal;
+  /** @default nothing */
+  readonly onProgress?: (progress: IngestProgress) => void;
+}
+
+export interface IngestParts {
+  readonly documents: DocumentStore;
+  readonly embedder: Embedder;
+  readonly clock: () => Date;
+}
+
+/**
+ * Makes the store agree with the sources: reads, cuts and embeds what moved, and removes what is gone from the folders
+ * named. Running it again changes nothing. A file that cannot be read is reported and keeps its previous document;
+ * an interruption keeps every document written so far.
+ *
+ * @throws AppError `path-not-found`, `path-unreadable`, `no-documents`, `embedder-mismatch`, `embedder-unavailable`,
+ * `aborted`
+ */
+export async function ingest(options: IngestOptions, parts: IngestParts): Promise<IngestReport> {
+  const { paths, collection = "default", metadata = {}, maxTokens = DEFAULT_MAX_TOKENS, signal } = options;
+  const { documents, embedder, clock } = parts;
+  const startedAt = clock();
+  const onProgress = options.onProgress ?? (() => {});
+  await checkEmbedder(documents, embedder);
+  const discovery = await discoverSources(paths, options.exclude ?? []);
+  const read = await readSources(discovery, { collection, signal });
+  if (read.documents.length + read.failed.length === 0) throw nothingFound(paths);
+
+  const stored = await documents.listDocuments({ collection });
+  const removable = findGone(stored, read, { ...discovery, prune: options.prune ?? false });
+  const known = new Map(stored.map((document) => [document.id, document]));
+  const renames = findRenames(
+    read.documents.filter(({ id }) => !known.has(id)),
+    removable,
+  );
+
+  const context = {
+    collection,
+    metadata,
+    maxTokens,
+    indexKey: indexKey(maxTokens, embedder),
+    ingestedAt: startedAt.toISOString(),
+  };
+  const plans: DocumentPlan[] = [];
+  const writes: DocumentPlan[] = [];
+  let total = 0;
+  for (const source of read.documents) {
+    await nextTurn();
+    throwIfInterrupted(signal, 0);
+    const previous = known.get(source.id) ?? renames.get(source.id);
+    const plan = planDocument(source, previous, context);
+    plans.push(plan);
+    if (needsWrite(plan, previous)) writes.push(plan);
+    total += plan.passages.length;
+    onProgress({ phase: "reading", done: 0, total, file: source.id });
+  }
+
+  const result = await writeDocuments(writes, { documents, embedder, signal, onProgress });
+  throwIfInterrupted(signal, result.written.size);
+  const moved = new Set([...renames].filter(([to]) => result.written.has(to)).map(([, from]) => from.id));
+  const kept = new Set([...renames.values()].map(({ id }) => id));
+  const removed = await documents.removeDocuments(
+    removable.map(({ id }) => id).filter((id) => !kept.has(id)),
+  );
+
+  const ok = plans.filter((plan) => !writes.includes(plan) || result.written.has(plan.document.id));
+  const idsOf = (change: DocumentPlan["change"]) =>
+    ok.filter((plan) => plan.change === change).map((plan) => plan.document.id);
+  const seen = new Set(read.documents.map(({ id }) => id));
+  const gone = new Set([...removed, ...moved]);
+  return {
+    added: idsOf("added"),
+    changed: idsOf("changed"),
+    unchanged: idsOf("unchanged"),
+    renamed: ok.flatMap(({ renamedFrom, document }) =>
+      renamedFrom ? [{ from: renamedFrom, to: document.id }] : [],
+    ),
+    removed,
+    notSeen: stored.filter(
+      ({ id, root }) => !seen.has(id) && !gone.has(id) && !discovery.roots.includes(root),
+    ).length,
+    failed: [...read.failed, ...result.failed],
+    warnings: ok.flatMap((plan) => plan.warnings),
+    passages: {
+      total: result.passages,
+      embedded: result.embedded,
+      reused: result.passages - result.embedded,
+      truncated: result.truncated,
+    },
+    durationMs: clock().getTime() - startedAt.getTime(),
+  };
+}
+
+interface GoneContext {
+  readonly roots: readonly string[];
+  readonly prune: boolean;
+}
+
+/** Stored documents that are no longer there. What could not be read, or not looked into, is not gone. */
+function findGone(
+  stored: readonly DocumentSummary[],
+  read: ReadSources,
+  { roots, prune }: GoneContext,
+): DocumentSummary[] {
+  const seen = new Set(read.documents.map(({ id }) => id));
+  return stored.filter((document) => {
+    if (seen.has(document.id) || read.isProtected(document)) return false;
+    return prune || roots.includes(document.root);
+  });
+}
+
+/** Vectors of another model are of no use, and would be noticed only after all texts were embedded. */
+async function checkEmbedder(documents: DocumentStore, embedder: Embedder): Promise<void> {
+  const { embedderId } = await documents.vectors.changesSince(await documents.vectors.sequence());
+  if (embedderId !== undefined && embedderId !== embedder.fingerprint.id) {
+    throw embedderMismatch({ stored: embedderId, configured: embedder.fingerprint.id });
+  }
+}
+
+function indexKey(maxTokens: number, embedder: Embedder): string {
+  return hashBytes(JSON.stringify([CHUNKER_VERSION, maxTokens, embedder.fingerprint.id]));
+}
+
+/** Parsing keeps the processor busy; between two documents an interruption gets its turn. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function nothingFound(paths: readonly string[]): AppError {
+  const known = ingestibleExtensions.map((extension) => `.${extension}`).join(" ");
+  return new AppError("no-documents", `Nothing to ingest was found in ${paths.join(", ")}.`, {
+    hint: `Files that can be ingested end in one of: ${known}`,
+  });
+}
