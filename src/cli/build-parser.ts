@@ -106,7 +106,8 @@ export function inputOf({ command, parser }: Match): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   command.arguments.forEach(({ usage }, index) => {
     const value: unknown = parser.processedArgs[index];
-    if (value !== undefined) input[argumentName(usage)] = value;
+    const isTyped = value !== undefined && !(Array.isArray(value) && value.length === 0);
+    if (isTyped) input[argumentName(usage)] = value;
   });
   for (const option of command.options) {
     const name = new Option(option.flags).attributeName();

@@ -74,6 +74,13 @@ const program = createProgram(
       run: async () => ({ text: "", json: { passed: false }, exitCode: 3 }),
     }),
     failing("house paint", () => undefined),
+    defineCommand({
+      name: "list",
+      summary: "Lists",
+      arguments: [{ usage: "[names...]", description: "which" }],
+      input: z.object({ names: z.array(z.string()).optional() }),
+      run: async (_, { names }) => ({ text: names === undefined ? "all" : names.join("+"), json: null }),
+    }),
     failing("house sell", () => undefined),
   ],
   { version: "9.8.7", groups: { house: "Houses" } },
@@ -118,6 +125,11 @@ describe("a command line", () => {
     const { code, err } = await run(["echo", "a", "--limit", "many"]);
     expect(code).toBe(2);
     expect(err).toContain('--limit: "retrieval.k" cannot be "many". Allowed: a whole number from 1 to 1000.');
+  });
+
+  it("leaves out arguments that were not typed", async () => {
+    expect((await run(["list"])).out).toBe("all\n");
+    expect((await run(["list", "a", "b"])).out).toBe("a+b\n");
   });
 
   it("takes everything after -- as data", async () => {
