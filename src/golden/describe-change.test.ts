@@ -36,6 +36,14 @@ describe("diffSource", () => {
     expect(gone).toContain("-old");
   });
 
+  it("names a label in any script as it is, and takes a missing last line end for no difference", () => {
+    const options = { ...versions, label: "a.md › Größe" };
+    expect(diffSource({ ...options, before: "old", after: "new\n" })).toBe(
+      "--- a.md › Größe\tv1, as reviewed\n+++ a.md › Größe\tv2, now\n@@ -1,1 +1,1 @@\n-old\n+new\n",
+    );
+    expect(diffSource({ ...options, before: "same", after: "same\n" })).toMatch(/v2, now\n$/);
+  });
+
   it("shows both texts in full when nearly all of a large document changed", () => {
     const text = (word: string) => Array.from({ length: 5000 }, (_, line) => `${word} ${line}`).join("\n");
     const patch = diffSource({ ...versions, before: text("old"), after: text("new") });

@@ -1,4 +1,4 @@
-import { createTwoFilesPatch } from "diff";
+import { createTwoFilesPatch, OMIT_HEADERS } from "diff";
 import type { PassageRecord } from "../stores/documents.ts";
 
 /** Beyond so many changed lines a line-by-line diff takes seconds and reads no better than both texts in full. */
@@ -17,20 +17,32 @@ export interface DiffOptions {
   versions?: readonly string[] | undefined;
 }
 
-/** Unified diff of a source between the last review and now; its head alone where there is no one text now. */
-export function diffSource(options: DiffOptions): string {
-  const { label, before, after, reviewedVersion, currentVersion, versions } = options;
-  const oldHeader = `${reviewedVersion}, as reviewed${before === undefined ? " (its text was not kept)" : ""}`;
-  if (versions)
-    return `--- ${label}\t${oldHeader}\n+++ ${label}\tdiffering versions: ${versions.join(", ")}\n`;
-  const newHeader = after === undefined ? "gone" : `${currentVersion ?? "now"}, now`;
-  const limits = { context: 3, maxEditLength: MAX_EDITS };
-  const patch = createTwoFilesPatch(label, label, before ?? "", after ?? "", oldHeader, newHeader, limits);
-  if (patch !== undefined) return patch;
-  const lines = (mark: string, text: string | undefined) =>
-    (text ?? "").split("\n").map((line) => `${mark}${line}`);
-  const head = [`--- ${label}\t${oldHeader}`, `+++ ${label}\t${newHeader}`];
-  return [...head, ...lines("-", before), ...lines("+", after), ""].join("\n");
+/**
+ * Unified diff of a source between the last review and now; its head alone where there is no one text now. A line
+ * end that one of them lacks at the very end is no difference.
+ */
+export function diffSource({ label, before, after, ...options }: DiffOptions): string {
+  const { reviewedVersion, currentVersion, versions } = options;
+  const kept = before === undefined ? " (its text was not kept)" : "";
+  const change = after === undefined ? "gone" : `${currentVersion ?? "now"}, now`;
+  const now = versions ? `differing versions: ${versions.join(", ")}` : change;
+  // Written here, since the library's own head quotes every letter of a label that is not ASCII.
+  const head = `--- ${label}\t${reviewedVersion}, as reviewed${kept}\n+++ ${label}\t${now}\n`;
+  return versions ? head : head + diffHunks(ended(before), ended(after));
+}
+
+function diffHunks(before: string, after: string): string {
+  const options = { context: 3, maxEditLength: MAX_EDITS, headerOptions: OMIT_HEADERS };
+  const hunks = createTwoFilesPatch("", "", before, after, undefined, undefined, options);
+  return hunks?.replace(/^\n$/u, "") ?? marked("-", before) + marked("+", after);
+}
+
+function ended(text = ""): string {
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}
+
+function marked(mark: string, text: string): string {
+  return text.replace(/^(?=[\s\S])/gmu, mark);
 }
 
 /** Smallest word overlap at which a passage is taken for the rewritten form of one that is gone. */
