@@ -21,6 +21,10 @@ export function createFakeTerminal(overrides: Partial<Terminal> & { input?: stri
     stderr: { write: (text) => err.push(text) },
     isTTY: { stdin: false, stdout: false, stderr: false },
     columns: 100,
+    prompt: {
+      ask: (question) => Promise.reject(new Error(`Nobody was expected to be asked: ${question}`)),
+      edit: (text) => Promise.reject(new Error(`Nobody was expected to edit: ${text}`)),
+    },
     now: () => new Date("2026-01-02T03:04:05.000Z"),
     signal: new AbortController().signal,
     ...rest,

@@ -2,6 +2,7 @@
 import { readEnvironment } from "../config.ts";
 import { commands, groups } from "./commands/index.ts";
 import type { Terminal, Writer } from "./context.ts";
+import { createPrompt } from "./create-prompt.ts";
 import { createProgram } from "./program.ts";
 import { renderError } from "./render-error.ts";
 import { createStyler } from "./styler.ts";
@@ -20,6 +21,8 @@ async function main(): Promise<void> {
     stoppedWith = code;
     if (process.stderr.isTTY) process.stderr.write("\nStopping. Press Ctrl-C again to stop at once.\n");
     controller.abort();
+    // Wakes a command that waits for its input.
+    process.stdin.destroy();
   };
   process.on("SIGINT", () => stop(130));
   process.on("SIGTERM", () => stop(143));
@@ -36,7 +39,7 @@ async function main(): Promise<void> {
   const terminal: Terminal = {
     cwd: process.cwd(),
     env,
-    stdin: process.stdin,
+    stdin: untilAborted(process.stdin, controller.signal),
     stdout: createWriter(process.stdout, fail),
     stderr: createWriter(process.stderr, fail),
     isTTY: {
@@ -46,11 +49,29 @@ async function main(): Promise<void> {
     },
     columns: process.stdout.columns ?? 80,
     now: () => new Date(),
+    prompt: createPrompt({
+      input: process.stdin,
+      output: process.stdout,
+      env,
+      signal: controller.signal,
+    }),
     signal: controller.signal,
   };
   const program = createProgram(commands, { version: readVersion(), groups });
   const code = await program.run(process.argv.slice(2), terminal);
   process.exitCode = code !== 0 && stoppedWith !== undefined ? stoppedWith : code;
+}
+
+/** What a stream holds; whoever reads it is stopped by the signal, not by a stream that seems to have ended. */
+async function* untilAborted(
+  stream: NodeJS.ReadStream,
+  signal: AbortSignal,
+): AsyncGenerator<string | Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk;
+  } finally {
+    signal.throwIfAborted();
+  }
 }
 
 /** Drops output once its reader is gone, as in `assay … | head -1`; the command itself runs to its end. */
