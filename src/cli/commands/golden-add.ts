@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { answerFields, answerOptions, oneAnswer, readAnswer } from "../answer-input.ts";
+import { defineCommand } from "../command.ts";
+import { renderGoldenChange } from "../render/golden-entry.ts";
+import { goldenEntryJson } from "../render/golden-json.ts";
+import { requireReviewer, reviewerOption } from "../reviewer-option.ts";
+import { withAssay } from "../with-assay.ts";
+
+export const goldenAdd = defineCommand({
+  name: "golden add",
+  summary: "Add a reviewed answer, stamped with what its sources say now",
+  description:
+    "Adds an answer that a person has checked, the questions it answers, and the sources it rests on. It is served word for word while every source stays as it is now; an entry without sources is kept and never served. With --json: {entry, warnings}, entry as in `golden show`.",
+  options: [
+    {
+      flags: "--question <text>",
+      description: "A question it answers, the main one first; may be given several times.",
+      repeatable: true,
+    },
+    ...answerOptions,
+    {
+      flags: "--source <reference>",
+      description:
+        "What it rests on: page.md, page.md#anchor, page.md:42 (the passage on that line) or topic:kafka; may be given several times.",
+      repeatable: true,
+    },
+    reviewerOption,
+    { flags: "--id <id>", description: "A name for the entry (default: made of the first question)." },
+  ],
+  examples: [
+    'assay golden add --question "How large is the pool?" --answer "Ten connections." --source redis.md#pool --reviewer ada',
+    'assay golden add --question "How do I batch?" --question "batch consumption" --answer-file answer.md --source kafka.md:42 --id kafka-batch',
+    'cat answer.md | assay golden add --question "How do I batch?" --answer-file - --source topic:kafka',
+  ],
+  input: z
+    .object({
+      question: z.array(z.string(), { error: "name a question that the answer answers" }),
+      ...answerFields,
+      source: z.array(z.string()).default([]),
+      id: z.string().optional(),
+    })
+    .refine(({ answer, answerFile }) => answer !== undefined || answerFile !== undefined, {
+      path: ["answer"],
+      error: "give the answer here or in --answer-file",
+    })
+    .refine(oneAnswer.allows, oneAnswer.message),
+  async run(context, { question, source, id, ...given }) {
+    const reviewedBy = requireReviewer(context);
+    const answer = (await readAnswer(given, context)) ?? "";
+    const change = await withAssay(context, (assay) =>
+      assay.golden.add({
+        phrasings: question,
+        answer,
+        sources: source,
+        reviewedBy,
+        signal: context.signal,
+        ...(id !== undefined && { id }),
+      }),
+    );
+    return {
+      text: renderGoldenChange(change, { verb: "added", styler: context.styler }),
+      json: { entry: goldenEntryJson(change), warnings: change.warnings },
+    };
+  },
+});

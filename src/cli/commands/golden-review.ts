@@ -1,0 +1,131 @@
+import { z } from "zod";
+import type { GoldenChange } from "../../golden/golden-parts.ts";
+import type { GoldenReview } from "../../golden/review.ts";
+import type { Assay } from "../../service/assay.ts";
+import { answerFields, answerOptions, oneAnswer, readAnswer } from "../answer-input.ts";
+import { type CommandResult, defineCommand } from "../command.ts";
+import { commandLine } from "../command-line.ts";
+import type { CommandContext } from "../context.ts";
+import { renderGoldenChange } from "../render/golden-entry.ts";
+import { goldenEntryJson, goldenReviewJson } from "../render/golden-json.ts";
+import { printable } from "../render/printable.ts";
+import { needsSources, renderReview } from "../render/review.ts";
+import { reviewAtTerminal } from "../review-at-terminal.ts";
+import { requireReviewer, reviewerOption } from "../reviewer-option.ts";
+import { withAssay } from "../with-assay.ts";
+
+export const goldenReview = defineCommand({
+  name: "golden review",
+  summary: "Show what changed under a reviewed answer, and stamp it anew",
+  description:
+    "Shows the answer and the difference of each changed source since the last review. At a terminal it then asks whether to keep the answer, edit it (VISUAL or EDITOR) or quit. Elsewhere, and with --json, it prints a token and the command that completes the review; the token holds until the entry or one of its sources changes again, so nothing is stamped that was not shown. With --json: {entry, changes: [{source, before, after, patch, successor}], token, complete}; with --accept: {entry, warnings}.",
+  arguments: [{ usage: "<id>", description: "The entry, as in `assay golden list`." }],
+  options: [
+    { flags: "--accept <token>", description: "Complete the review that printed this token." },
+    ...answerOptions,
+    {
+      flags: "--source <reference>",
+      description:
+        "All sources from now on, written as for `golden add`; may be given several times (default: the same ones).",
+      repeatable: true,
+    },
+    reviewerOption,
+  ],
+  examples: [
+    "assay golden review redis-pool",
+    "assay golden review redis-pool --json",
+    "assay golden review redis-pool --accept 4be0643f1d98 --reviewer ada --answer-file answer.md",
+  ],
+  input: z
+    .object({
+      id: z.string(),
+      accept: z.string().optional(),
+      ...answerFields,
+      source: z.array(z.string()).optional(),
+    })
+    .refine(oneAnswer.allows, oneAnswer.message),
+  async run(context, { id, accept, source, ...given }): Promise<CommandResult> {
+    const { signal } = context;
+    if (accept !== undefined) {
+      const reviewedBy = requireReviewer(context);
+      const answer = await readAnswer(given, context);
+      return withAssay(context, async ({ golden }) =>
+        completed(
+          await golden.completeReview({
+            id,
+            token: accept,
+            reviewedBy,
+            signal,
+            ...(answer !== undefined && { answer }),
+            ...(source !== undefined && { sources: source }),
+          }),
+          context,
+        ),
+      );
+    }
+    const answer = await readAnswer(given, context);
+    return withAssay(context, async ({ golden }) => {
+      const review = await golden.openReview(id);
+      return !context.json && context.isTTY.stdin && context.isTTY.stdout
+        ? decide(review, { golden, answer, sources: source, context })
+        : pending(review, context);
+    });
+  },
+});
+
+interface Deciding {
+  golden: Assay["golden"];
+  answer: string | undefined;
+  sources: readonly string[] | undefined;
+  context: CommandContext;
+}
+
+async function decide(
+  review: GoldenReview,
+  { golden, answer, sources, context }: Deciding,
+): Promise<CommandResult> {
+  const reviewer = context.loadConfig().config.reviewer ?? undefined;
+  const decision = await reviewAtTerminal(review, { start: { answer, reviewer, sources }, context });
+  if (decision === undefined) return { text: "Nothing was changed.", json: null };
+  const change = await golden.completeReview({
+    id: review.entry.id,
+    token: review.token,
+    reviewedBy: decision.reviewer,
+    answer: decision.answer,
+    signal: context.signal,
+    ...(decision.sources !== undefined && { sources: decision.sources }),
+  });
+  return completed(change, context);
+}
+
+function completed(change: GoldenChange, { styler }: CommandContext): CommandResult {
+  return {
+    text: renderGoldenChange(change, { verb: "reviewed", styler }),
+    json: { entry: goldenEntryJson(change), warnings: change.warnings },
+  };
+}
+
+/** The first step alone: what changed, and how to go on. */
+function pending(review: GoldenReview, context: CommandContext): CommandResult {
+  const { config, origin } = context.loadConfig();
+  const isKnown = config.reviewer !== null && origin("reviewer") !== "flag";
+  const complete = commandLine(context, [
+    "golden",
+    "review",
+    review.entry.id,
+    "--accept",
+    review.token,
+    ...(isKnown ? [] : ["--reviewer", config.reviewer ?? "<name>"]),
+    ...(needsSources(review) ? ["--source", "<reference>"] : []),
+  ]);
+  const { bold } = context.styler;
+  const next = [
+    `${bold("token")} ${review.token}`,
+    `${bold("next")}  ${printable(complete)}`,
+    "      with --answer-file <path> to change the answer",
+  ];
+  return {
+    text: `${renderReview(review, context.styler)}\n\n${next.join("\n")}`,
+    json: goldenReviewJson(review, complete),
+  };
+}

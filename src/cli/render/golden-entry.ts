@@ -1,0 +1,97 @@
+import type { SourceVerdict } from "../../golden/freshness.ts";
+import type { GoldenChange, GoldenListing } from "../../golden/golden-parts.ts";
+import type { Styler } from "../styler.ts";
+import { renderColumns } from "./columns.ts";
+import { indented, oneLine } from "./one-line.ts";
+import { renderVerdict } from "./verdict.ts";
+import { renderWarnings } from "./warnings.ts";
+
+/** Widths at which a table still fits most terminals. */
+const QUESTION_WIDTH = 48;
+const SOURCE_WIDTH = 40;
+
+/** One row for each entry, below a heading. */
+export function renderGoldenTable(listings: readonly GoldenListing[], styler: Styler): string {
+  if (listings.length === 0)
+    return 'No golden entries. Add one: assay golden add --question "…" --answer "…"';
+  const heading = ["id", "verdict", "question", "sources", "reviewed"].map(styler.dim);
+  const rows = listings.map(({ entry, freshness }) => [
+    styler.bold(oneLine(entry.id)),
+    renderVerdict(freshness.verdict, styler),
+    oneLine(entry.phrasings[0]?.text ?? "", QUESTION_WIDTH),
+    renderLabels(entry.sources.map(({ label }) => label)),
+    `${oneLine(entry.reviewedBy)} ${entry.reviewedAt.slice(0, 10)}`,
+  ]);
+  return renderColumns([heading, ...rows]);
+}
+
+function renderLabels([first, ...rest]: readonly string[]): string {
+  if (first === undefined) return "none";
+  return oneLine(first, SOURCE_WIDTH) + (rest.length === 0 ? "" : ` +${rest.length}`);
+}
+
+/** Everything about one entry. */
+export function renderGoldenEntry({ entry, freshness }: GoldenListing, styler: Styler): string {
+  const { bold, dim } = styler;
+  return [
+    `${bold(oneLine(entry.id))}  ${renderVerdict(freshness.verdict, styler)}`,
+    dim(
+      `reviewed by ${oneLine(entry.reviewedBy)} at ${entry.reviewedAt}, revision ${entry.revision}, created ${entry.createdAt}`,
+    ),
+    `\n${bold("Questions")}`,
+    ...entry.phrasings.map(({ text }) => `  ${oneLine(text)}`),
+    `\n${bold("Answer")}`,
+    indented(entry.answer),
+    `\n${bold("Sources")}`,
+    freshness.sources.length === 0
+      ? `  ${freshness.reason}`
+      : freshness.sources.map((verdict) => renderSourceVerdict(verdict, styler)).join("\n"),
+  ].join("\n");
+}
+
+/** Verdict, place and versions of a source, and the reason on a line of its own. */
+export function renderSourceVerdict(source: SourceVerdict, styler: Styler): string {
+  const { label, verdict, reviewedVersion, currentVersion } = source;
+  const versions =
+    currentVersion === undefined || currentVersion === reviewedVersion
+      ? oneLine(reviewedVersion)
+      : `${oneLine(reviewedVersion)} → ${oneLine(currentVersion)}`;
+  const head = `  ${renderVerdict(verdict, styler)} ${oneLine(label)} ${styler.dim(versions)}`;
+  return verdict === "fresh" ? head : `${head}\n    ${oneLine(source.reason)}`;
+}
+
+/** Verdicts of entries with the next command for each that is not served. */
+export function renderGoldenCheck(listings: readonly GoldenListing[], styler: Styler): string {
+  if (listings.length === 0) return "No golden entries.";
+  const blocks = listings.map(({ entry, freshness }) => {
+    const head = `${renderVerdict(freshness.verdict, styler)} ${styler.bold(oneLine(entry.id))}`;
+    if (freshness.verdict === "fresh") return head;
+    const bad = freshness.sources.filter(({ verdict }) => verdict !== "fresh");
+    const reasons = bad.length === 0 ? [freshness.reason] : bad.map(({ reason }) => reason);
+    const lines = reasons.map((reason) => `  ${oneLine(reason)}`);
+    return [head, ...lines, `  ${styler.bold("next")} assay golden review ${oneLine(entry.id)}`].join("\n");
+  });
+  const fresh = listings.filter(({ freshness }) => freshness.verdict === "fresh").length;
+  return [...blocks, `${fresh} of ${listings.length} fresh`].join("\n");
+}
+
+/** What a write left behind: what was stamped, and warnings. */
+export function renderGoldenChange(
+  { entry, freshness, warnings }: GoldenChange,
+  { verb, styler }: { verb: string; styler: Styler },
+): string {
+  const { bold, dim, green } = styler;
+  return [
+    `${green(verb)} ${bold(oneLine(entry.id))}`,
+    ...entry.phrasings.map(({ text }) => `  ${dim("question")} ${oneLine(text)}`),
+    ...entry.sources.map(
+      ({ label, version, hash }) =>
+        `  ${dim("source")}   ${oneLine(label)} ${dim(`version ${oneLine(version)}, hash ${hash.slice(0, 12)}`)}`,
+    ),
+    `  ${dim("reviewed")} by ${oneLine(entry.reviewedBy)} at ${entry.reviewedAt}`,
+    ...(freshness.verdict === "fresh" || freshness.verdict === "no-sources"
+      ? []
+      : [`  ${dim("verdict")}  ${renderVerdict(freshness.verdict, styler)}: ${oneLine(freshness.reason)}`]),
+    ...renderWarnings(warnings, styler),
+  ].join("\n");
+}

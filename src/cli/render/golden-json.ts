@@ -1,0 +1,117 @@
+import type { FreshnessVerdict } from "../../golden/freshness.ts";
+import type { GoldenListing } from "../../golden/golden-parts.ts";
+import type { GoldenReview, SourceChange } from "../../golden/review.ts";
+import { formatReference } from "../../golden/source-reference.ts";
+import type { GoldenSource } from "../../stores/golden.ts";
+
+/** A golden entry as every `golden` command prints it with `--json`. */
+export interface GoldenEntryJson {
+  readonly id: string;
+  readonly questions: readonly string[];
+  readonly answer: string;
+  /** Worst of the sources; only `fresh` is served. */
+  readonly verdict: FreshnessVerdict["verdict"];
+  readonly reason: string;
+  readonly sources: readonly GoldenSourceJson[];
+  readonly reviewedBy: string;
+  readonly reviewedAt: string;
+  readonly createdAt: string;
+  readonly revision: number;
+}
+
+export interface GoldenSourceJson {
+  readonly kind: GoldenSource["reference"]["kind"];
+  /** Document id, or `topic:name`. */
+  readonly source: string;
+  readonly label: string;
+  /** Content hash at the review. */
+  readonly hash: string;
+  readonly verdict: FreshnessVerdict["verdict"];
+  readonly reason: string;
+  readonly reviewedVersion: string;
+  readonly currentVersion: string | null;
+  /** Versions that disagree, for a topic; else empty. */
+  readonly versions: readonly string[];
+}
+
+export function goldenEntryJson({ entry, freshness }: GoldenListing): GoldenEntryJson {
+  return {
+    id: entry.id,
+    questions: entry.phrasings.map(({ text }) => text),
+    answer: entry.answer,
+    verdict: freshness.verdict,
+    reason: freshness.reason,
+    sources: entry.sources.map((source, index) => sourceJson(source, freshness.sources[index])),
+    reviewedBy: entry.reviewedBy,
+    reviewedAt: entry.reviewedAt,
+    createdAt: entry.createdAt,
+    revision: entry.revision,
+  };
+}
+
+function sourceJson(
+  { reference, label, hash, version }: GoldenSource,
+  verdict: FreshnessVerdict["sources"][number] | undefined,
+): GoldenSourceJson {
+  return {
+    kind: reference.kind,
+    source: formatReference(reference),
+    label,
+    hash,
+    verdict: verdict?.verdict ?? "missing",
+    reason: verdict?.reason ?? "",
+    reviewedVersion: version,
+    currentVersion: verdict?.currentVersion ?? null,
+    versions: verdict?.versions ?? [],
+  };
+}
+
+/** A review that waits for its completion, as `golden review` prints it with `--json`. */
+export interface GoldenReviewJson {
+  readonly entry: GoldenEntryJson;
+  readonly changes: readonly SourceChangeJson[];
+  readonly token: string;
+  /** Command line that completes the review. */
+  readonly complete: string;
+}
+
+export interface SourceChangeJson {
+  readonly source: GoldenSourceJson;
+  /** Texts at the last review and now; null where there is none. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Unified diff. */
+  readonly patch: string;
+  /** What takes the place of a passage that is gone, unless sources are named; null where nothing is gone. */
+  readonly successor: {
+    readonly label: string;
+    readonly overlap: number;
+    readonly usedByDefault: boolean;
+  } | null;
+}
+
+export function goldenReviewJson(review: GoldenReview, complete: string): GoldenReviewJson {
+  return {
+    entry: goldenEntryJson(review),
+    changes: review.changes.map(changeJson),
+    token: review.token,
+    complete,
+  };
+}
+
+function changeJson({ source, verdict, before, after, patch, successor }: SourceChange): SourceChangeJson {
+  return {
+    source: sourceJson(source, verdict),
+    before: before ?? null,
+    after: after ?? null,
+    patch,
+    successor:
+      successor === undefined
+        ? null
+        : {
+            label: successor.source.label,
+            overlap: successor.overlap,
+            usedByDefault: successor.usedByDefault,
+          },
+  };
+}

@@ -1,0 +1,44 @@
+import type { GoldenReview, SourceChange } from "../../golden/review.ts";
+import type { Styler } from "../styler.ts";
+import { renderGoldenEntry } from "./golden-entry.ts";
+import { oneLine } from "./one-line.ts";
+import { renderPatch } from "./patch.ts";
+
+/** The entry and what changed in each source since the last review. */
+export function renderReview(review: GoldenReview, styler: Styler): string {
+  const { entry, changes } = review;
+  const since = `since the review by ${oneLine(entry.reviewedBy)} at ${entry.reviewedAt}`;
+  const nothing =
+    entry.sources.length === 0
+      ? "No source is recorded, so there is nothing to compare the answer with."
+      : `Still fresh: nothing changed ${since}.`;
+  const shown = renderGoldenEntry(review, styler);
+  if (changes.length === 0) return `${shown}\n\n${nothing}`;
+  const blocks = changes.map((change) => renderChange(change, styler));
+  return [shown, `${styler.bold(`Changes ${since}`)}`, ...blocks].join("\n\n");
+}
+
+function renderChange(change: SourceChange, styler: Styler): string {
+  const lines = [oneLine(change.verdict.reason)];
+  const { successor } = change;
+  if (change.before === undefined)
+    lines.push("The text that was reviewed was not kept, so all of it is new.");
+  if (successor !== undefined) {
+    const share = `${Math.round(successor.overlap * 100)} % of words in common`;
+    const then = successor.usedByDefault
+      ? "it takes its place unless sources are named"
+      : "too little to take its place, so name sources with --source";
+    lines.push(`Nearest passage now: ${oneLine(successor.source.label)} (${share}; ${then}).`);
+  } else if (change.after === undefined) {
+    lines.push("Nothing takes its place: name all sources the answer rests on now with --source.");
+  }
+  return [...lines, renderPatch(change.patch, styler)].join("\n");
+}
+
+/** Whether the review cannot be completed unless sources are named. */
+export function needsSources({ entry, changes }: GoldenReview): boolean {
+  return (
+    entry.sources.length === 0 ||
+    changes.some(({ after, successor }) => after === undefined || successor?.usedByDefault === false)
+  );
+}
