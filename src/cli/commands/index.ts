@@ -1,12 +1,58 @@
 import type { Command } from "../command.ts";
+import { ask } from "./ask.ts";
 import { configCheck } from "./config-check.ts";
 import { configKeys } from "./config-keys.ts";
 import { configShow } from "./config-show.ts";
+import { documentsList } from "./documents-list.ts";
+import { documentsRemove } from "./documents-remove.ts";
+import { documentsShow } from "./documents-show.ts";
+import { evalRetrieval } from "./eval-retrieval.ts";
+import { goldenAdd } from "./golden-add.ts";
+import { goldenCheck } from "./golden-check.ts";
+import { goldenExport } from "./golden-export.ts";
+import { goldenImport } from "./golden-import.ts";
+import { goldenList } from "./golden-list.ts";
+import { goldenPhrase } from "./golden-phrase.ts";
+import { goldenRemove } from "./golden-remove.ts";
+import { goldenReview } from "./golden-review.ts";
+import { goldenShow } from "./golden-show.ts";
+import { ingest } from "./ingest.ts";
+import { reindex } from "./reindex.ts";
+import { status } from "./status.ts";
+import { thresholdSet } from "./threshold-set.ts";
+import { thresholdShow } from "./threshold-show.ts";
 
 /** Every command, in the order of the help text. */
-export const commands: readonly Command[] = [configShow, configCheck, configKeys];
+export const commands: readonly Command[] = [
+  ask,
+  ingest,
+  goldenAdd,
+  goldenList,
+  goldenShow,
+  goldenCheck,
+  goldenReview,
+  goldenPhrase,
+  goldenRemove,
+  goldenImport,
+  goldenExport,
+  documentsList,
+  documentsShow,
+  documentsRemove,
+  thresholdShow,
+  thresholdSet,
+  evalRetrieval,
+  status,
+  reindex,
+  configShow,
+  configCheck,
+  configKeys,
+];
 
 /** What commands with the same first word have in common. */
 export const groups: Readonly<Record<string, string>> = {
+  golden: "Keep reviewed answers",
+  documents: "Look at and remove documents",
+  eval: "Measure on labelled data",
+  threshold: "Show and choose the thresholds",
   config: "Print and check settings",
 };

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { createCliFixture } from "../../../test/cli-fixture.ts";
+import { AppError } from "../../errors.ts";
+
+const PAGE = "# Redis\n\n## Pool\n\nThe pool holds ten connections.\n";
+const entry = { answer: "x", reviewedBy: "ada" };
+
+describe("status", () => {
+  it("counts documents, passages and golden entries by verdict", async () => {
+    const fixture = createCliFixture();
+    await fixture.put("redis.md", PAGE);
+    await fixture.golden.add({ ...entry, id: "a", phrasings: ["A?", "AA?"], sources: ["redis.md"] });
+    await fixture.golden.add({ ...entry, id: "b", phrasings: ["B?"], sources: [] });
+    const { code, out } = await fixture.run(["status", "--db", "docs.db"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^database +docs\.db$/m);
+    expect(out).toMatch(/^documents +1 with 2 passages$/m);
+    expect(out).toMatch(/^golden entries +2 with 3 questions: 1 fresh, 1 no-sources$/m);
+    expect(out).toMatch(/^golden threshold +not kept in the database$/m);
+    expect(out).not.toContain("warning");
+    expect((await fixture.run(["status", "--json"])).json()).toMatchObject({
+      documents: 1,
+      passages: 2,
+      goldenEntries: 2,
+      goldenPhrasings: 3,
+      goldenVerdicts: { fresh: 1, "no-sources": 1 },
+      needsReindex: false,
+      thresholds: { golden: null, retrieval: null },
+    });
+  });
+
+  it("works on a database of another model and names the command that moves it", async () => {
+    const fixture = createCliFixture({ model: "newer" });
+    await fixture.put("redis.md", PAGE);
+    const { code, out } = await fixture.run(["status"]);
+    expect(code).toBe(0);
+    expect(out).toContain("Embed everything anew: assay reindex");
+    expect((await fixture.run(["documents", "list"])).err).toContain("[embedder-mismatch]");
+  });
+
+  it("passes on what opening the database ran into", async () => {
+    const openAssay = () => Promise.reject(new AppError("database-not-found", 'No database "x.db".'));
+    const { code, err } = await createCliFixture().run(["status"], { openAssay });
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('No database "x.db".') });
+  });
+});
+
+describe("reindex", () => {
+  it("embeds everything with the configured model, after which other commands work", async () => {
+    const fixture = createCliFixture({ model: "newer" });
+    await fixture.put("redis.md", PAGE);
+    await fixture.golden.add({ ...entry, id: "a", phrasings: ["A?"], sources: ["redis.md"] });
+    const { code, out } = await fixture.run(["reindex"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^embedded 2 passages and 1 questions in \d+\.\d s: fake.* → newer/);
+    expect((await fixture.run(["documents", "list"])).code).toBe(0);
+    expect((await fixture.run(["reindex", "--json"])).json()).toMatchObject({ passages: 2, phrasings: 1 });
+  });
+
+  it("shows progress on a terminal's stderr alone", async () => {
+    const fixture = createCliFixture();
+    await fixture.put("redis.md", PAGE);
+    const isTTY = { stdin: false, stdout: false, stderr: true };
+    const { out, err } = await fixture.run(["reindex", "--json"], { isTTY });
+    expect(err).toContain("Embedding");
+    expect(JSON.parse(out)).toMatchObject({ passages: 2 });
+  });
+
+  it("stops at Ctrl-C and leaves the old vectors", async () => {
+    const fixture = createCliFixture({ model: "newer" });
+    await fixture.put("redis.md", PAGE);
+    const before = await fixture.store.settings.getEmbedder();
+    const { code, err } = await fixture.run(["reindex"], { signal: AbortSignal.abort() });
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("[aborted]") });
+    expect(await fixture.store.settings.getEmbedder()).toEqual(before);
+  });
+});

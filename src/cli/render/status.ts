@@ -1,0 +1,46 @@
+import type { AssayStatus } from "../../service/assay.ts";
+import type { Styler } from "../styler.ts";
+import { renderColumns } from "./columns.ts";
+import { oneLine } from "./one-line.ts";
+import { renderWarnings } from "./warnings.ts";
+
+export interface StatusDetails {
+  /** Entries by verdict. */
+  goldenVerdicts: Readonly<Record<string, number>>;
+  /** Whether the database was built with another model. */
+  needsReindex: boolean;
+  styler: Styler;
+}
+
+/** What the database holds, one fact a line, then what is wrong with it. */
+export function renderStatus(
+  status: AssayStatus,
+  { goldenVerdicts, needsReindex, styler }: StatusDetails,
+): string {
+  const { embedderId, pinnedEmbedderId, thresholds } = status;
+  const verdicts = Object.entries(goldenVerdicts).map(([verdict, count]) => `${count} ${verdict}`);
+  const rows = [
+    ["database", oneLine(status.database)],
+    ["model", oneLine(embedderId)],
+    ["documents", `${status.documents} with ${status.passages} passages`],
+    [
+      "golden entries",
+      `${status.goldenEntries} with ${status.goldenPhrasings} questions${verdicts.length === 0 ? "" : `: ${verdicts.join(", ")}`}`,
+    ],
+    ...Object.entries(thresholds).map(([name, pin]) => [
+      `${name} threshold`,
+      pin === null ? "not kept in the database" : `${pin.value} (${pin.origin}, ${pin.setAt})`,
+    ]),
+  ].map(([name = "", value = ""]) => [styler.dim(name), value]);
+  const stale = Object.entries(thresholds).flatMap(([name, pin]) =>
+    pin === null || pin.embedderId === embedderId || pin.origin === "default"
+      ? []
+      : [
+          `The ${name} threshold was chosen under ${pin.embedderId}. Choose it anew: assay threshold set ${name} <value>`,
+        ],
+  );
+  const mismatch = needsReindex
+    ? [`The database was built with ${pinnedEmbedderId ?? ""}. Embed everything anew: assay reindex`]
+    : [];
+  return [renderColumns(rows), ...renderWarnings([...mismatch, ...stale], styler)].join("\n");
+}
