@@ -88,7 +88,7 @@ export type SourceState =
   /** The document is there, the passage with that hash is not. `text` is the document's source. */
   | { readonly kind: "passage-gone"; readonly version: string; readonly text: string; readonly label: string }
   | { readonly kind: "missing" }
-  /** A topic whose documents carry different versions. */
+  /** A topic whose documents declare different versions. */
   | { readonly kind: "ambiguous"; readonly versions: readonly string[] };
 
 export interface GoldenSnapshot {

@@ -25,7 +25,11 @@ const textArbitrary = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.array(fc.constantFrom(...hostile)).map((p) => p.join("")),
 );
-const scalarArbitrary = fc.oneof(textArbitrary, fc.double({ noNaN: true }), fc.boolean());
+const scalarArbitrary = fc.oneof(
+  textArbitrary,
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+);
 
 function errorOf(value: unknown): AppError {
   try {
@@ -128,7 +132,9 @@ describe("parseFilter", () => {
     [["a"], "in"],
     [null, "not null"],
     [{}, "no condition"],
+    [Number.POSITIVE_INFINITY, "not Infinity"],
     [{ in: "a" }, '"in"'],
+    [{ lt: Number.NEGATIVE_INFINITY }, '"lt"'],
     [{ gt: true }, '"gt"'],
     [{ gt: Number.NaN }, '"gt"'],
     [{ exists: "yes" }, '"exists"'],

@@ -147,7 +147,7 @@ function invalid(
 }
 
 function describe(value: unknown): string {
-  if (value === null) return "null";
+  if (value === null || typeof value === "number") return String(value);
   if (Array.isArray(value)) return "a list";
   return typeof value === "undefined" ? "nothing" : `a ${typeof value}`;
 }

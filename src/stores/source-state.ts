@@ -1,5 +1,5 @@
 import { compareIds } from "./compare-ids.ts";
-import type { DocumentRecord, PassageRecord } from "./documents.ts";
+import type { DocumentRecord, Metadata, PassageRecord } from "./documents.ts";
 import type { SourceReference, SourceState } from "./golden.ts";
 import { topicHash } from "./topic.ts";
 
@@ -60,17 +60,29 @@ function passageState(
   };
 }
 
+/**
+ * A topic is ambiguous when its documents declare different versions: nobody can tell which one an answer is about.
+ * Versions counted by Assay (`v1`, `v2`, …) differ from page to page by nature and say nothing of the kind.
+ */
 function topicState(topic: string, reader: SnapshotReader): SourceState {
   const documents = reader.topicDocuments(topic).sort((a, b) => compareIds(a.id, b.id));
-  const [first] = documents;
-  if (first === undefined) return { kind: "missing" };
-  const versions = [...new Set(documents.map((document) => document.version))].sort(compareIds);
-  if (versions.length > 1) return { kind: "ambiguous", versions };
+  if (documents.length === 0) return { kind: "missing" };
+  const declared = distinct(documents.flatMap(({ metadata }) => declaredVersion(metadata)));
+  if (declared.length > 1) return { kind: "ambiguous", versions: declared };
   return {
     kind: "found",
     hash: topicHash(documents),
-    version: first.version,
+    version: distinct(documents.map((document) => document.version)).join(", "),
     text: documents.map((document) => document.source).join("\n\n"),
     label: `topic ${topic}`,
   };
+}
+
+function declaredVersion(metadata: Metadata): string[] {
+  const version = Object.hasOwn(metadata, "version") ? metadata.version : undefined;
+  return version === undefined ? [] : [String(version)];
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort(compareIds);
 }

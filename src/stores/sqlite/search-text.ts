@@ -14,13 +14,16 @@ const RANK = "bm25(passage_words, 2.0, 1.0)";
 
 /** Full-text search with FTS5, whose BM25 is negative and lower for better rows. */
 export function createTextSearch({ database }: Connection): (search: TextSearch) => TextHit[] {
+  // Ids are looked up for the best rows only.
   const select = (condition: string) => `
-    SELECT p.id, ${RANK} AS rank FROM passage_words JOIN passages p ON p.number = passage_words.rowid
-    WHERE passage_words MATCH ? ${condition} ORDER BY rank, p.id LIMIT ?`;
+    SELECT p.id, best.rank FROM (
+      SELECT passage_words.rowid, ${RANK} AS rank FROM passage_words ${condition} ORDER BY rank LIMIT ?
+    ) best JOIN passages p ON p.number = best.rowid ORDER BY best.rank, p.id`;
   type Row = { id: string; rank: number };
-  const everywhere = database.prepare<[string, number], Row>(select(""));
+  const everywhere = database.prepare<[string, number], Row>(select("WHERE passage_words MATCH ?"));
   const within = database.prepare<[string, string, number], Row>(
-    select("AND p.document IN (SELECT value FROM json_each(?))"),
+    select(`JOIN passages ON passages.number = passage_words.rowid
+      WHERE passage_words MATCH ? AND passages.document IN (SELECT value FROM json_each(?))`),
   );
   return ({ terms, k, documents }) => {
     const match = toMatch(terms);

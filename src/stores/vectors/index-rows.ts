@@ -11,11 +11,14 @@ export interface IndexRows {
   clear(): void;
   /** Group of a row that is there. */
   groupOf(id: string): string;
-  /** Visits every row of an allowed group with its dot product. `allow` is asked once for each group that has rows. */
+  /**
+   * Visits the rows of allowed groups with their dot products. `allow` is asked once for each group that has rows
+   * of interest. `visit` returns the score below which it wants to see no further row.
+   */
   scan(
     query: Float32Array,
-    allow: ((group: string) => boolean) | undefined,
-    visit: (id: string, score: number) => void,
+    options: { allow: ((group: string) => boolean) | undefined; minimum: number },
+    visit: (id: string, score: number) => number,
   ): void;
 }
 
@@ -67,21 +70,14 @@ export function createIndexRows(dimension: number): IndexRows {
       groupNumbers.length = 0;
     },
     groupOf: (id) => groups.name(groupNumbers[rowOf.get(id) ?? -1] ?? -1),
-    scan(query, allow, visit) {
-      const allowed = new Map<number, boolean>();
-      const isAllowed = (group: number): boolean => {
-        const known = allowed.get(group);
-        if (known !== undefined) return known;
-        const answer = allow?.(groups.name(group)) ?? true;
-        allowed.set(group, answer);
-        return answer;
-      };
+    scan(query, { allow, minimum }, visit) {
+      const isAllowed = allow === undefined ? () => true : groups.ask(allow);
+      let bar = minimum;
       matrix.scan(query, (first, scores) => {
         for (let index = 0; index < scores.length; index += 1) {
-          const row = first + index;
-          if (allow === undefined || isAllowed(groupNumbers[row] ?? -1)) {
-            visit(ids[row] ?? "", scores[index] ?? Number.NEGATIVE_INFINITY);
-          }
+          const score = scores[index] ?? Number.NEGATIVE_INFINITY;
+          if (score < bar || !isAllowed(groupNumbers[first + index] ?? -1)) continue;
+          bar = visit(ids[first + index] ?? "", score);
         }
       });
     },
@@ -94,6 +90,8 @@ interface GroupNumbers {
   /** One use less; the number of a group without uses is given to another. */
   release(number: number): void;
   name(number: number): string;
+  /** Whether a group is allowed, by number; each one is asked about at most once. */
+  ask(allow: (group: string) => boolean): (number: number) => boolean;
   clear(): void;
 }
 
@@ -118,6 +116,14 @@ function createGroupNumbers(): GroupNumbers {
       free.push(number);
     },
     name: (number) => names[number] ?? "",
+    ask(allow) {
+      const unknown = 2;
+      const answers = new Uint8Array(names.length).fill(unknown);
+      return (number) => {
+        if (answers[number] === unknown) answers[number] = allow(names[number] ?? "") ? 1 : 0;
+        return answers[number] === 1;
+      };
+    },
     clear() {
       numberOf.clear();
       names.length = 0;

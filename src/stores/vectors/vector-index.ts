@@ -31,7 +31,7 @@ export interface SearchOptions {
   k: number;
   /** Smallest similarity of a hit, inclusive. @default none */
   threshold?: number;
-  /** Asked once for each group; rows of a refused group are passed over before the best `k` are taken. @default all */
+  /** Asked at most once for each group; rows of a refused group are passed over before the best `k` are taken. @default all */
   allow?: (group: string) => boolean;
   signal?: AbortSignal;
 }
@@ -101,9 +101,12 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
       checkAborted(signal);
       if (!(k > 0)) return [];
       const top = createTopHits(Math.floor(k));
-      rows.scan(vector, allow, (id, score) => {
+      // A step lower than the bar: rounding may lift a score onto it.
+      const minimum = () => Math.max(threshold, top.bar) - 1 / STEPS;
+      rows.scan(vector, { allow, minimum: minimum() }, (id, score) => {
         const rounded = Math.round(score * STEPS) / STEPS;
-        if (rounded >= threshold && rounded >= top.bar) top.offer({ id, score: rounded });
+        if (rounded >= threshold) top.offer({ id, score: rounded });
+        return minimum();
       });
       return top
         .sorted()

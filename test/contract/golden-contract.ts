@@ -1,0 +1,322 @@
+import { expect } from "vitest";
+import type { Metadata, MetadataValue } from "../../src/stores/documents.ts";
+import type { GoldenSource, SourceReference } from "../../src/stores/golden.ts";
+import { topicHash } from "../../src/stores/topic.ts";
+import { hashText } from "../../src/text/hash-text.ts";
+import { normaliseQuestion } from "../../src/text/normalise-question.ts";
+import type { ContractTest } from "./contract-test.ts";
+import {
+  documentSource,
+  documentWrite,
+  embedder,
+  goldenWrite,
+  hostileTexts,
+  vectorOf,
+} from "./store-samples.ts";
+
+const sources: GoldenSource[] = [
+  { reference: { kind: "topic", topic: "kafka" }, hash: "h1", version: "v1", label: "topic kafka" },
+  {
+    reference: { kind: "passage", documentId: "a", passageHash: "p" },
+    hash: "p",
+    version: "v2",
+    label: "a › Setup",
+  },
+  { reference: { kind: "document", documentId: "a" }, hash: "h3", version: "2.0", label: "a" },
+];
+
+export function goldenContract(test: ContractTest): void {
+  test("gives an entry back as it was written", async (store) => {
+    const write = goldenWrite({ id: "start", questions: ["How do I start?", "Where to begin"], sources });
+    await store.golden.putEntry(write);
+    expect(await store.golden.getEntry("start")).toEqual(write.entry);
+    expect(await store.golden.listEntries()).toEqual([write.entry]);
+    expect(await store.golden.count()).toEqual({ entries: 1, phrasings: 2 });
+    expect(await store.golden.findPhrasing("where to begin")).toEqual({
+      entryId: "start",
+      phrasing: write.entry.phrasings[1],
+    });
+    expect(await store.golden.findPhrasing("Where to begin")).toBeUndefined();
+    expect(await store.golden.getEntry("absent")).toBeUndefined();
+    expect(await store.golden.readForServing("absent")).toBeUndefined();
+  });
+
+  test("lists entries by id", async (store) => {
+    for (const id of ["b", "\u{1F980}", "\uFFFD", "a"])
+      await store.golden.putEntry(goldenWrite({ id, questions: [id] }));
+    expect((await store.golden.listEntries()).map((entry) => entry.id)).toEqual([
+      "a",
+      "b",
+      "\u{1F980}",
+      "\uFFFD",
+    ]);
+  });
+
+  test("replaces an entry with its phrasings and sources, one revision later", async (store) => {
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one", "two"], sources }));
+    const next = goldenWrite({ id: "e", questions: ["two", "three"], answer: "New.", expectedRevision: 1 });
+    await store.golden.putEntry(next);
+    expect(await store.golden.getEntry("e")).toEqual({ ...next.entry, revision: 2 });
+    expect(await store.golden.findPhrasing("one")).toBeUndefined();
+    expect((await store.golden.findPhrasing("three"))?.entryId).toBe("e");
+    expect(await store.golden.count()).toEqual({ entries: 1, phrasings: 2 });
+  });
+
+  test("refuses a write by someone who read another revision", async (store) => {
+    const first = goldenWrite({ id: "e", questions: ["one"] });
+    await store.golden.putEntry(first);
+    for (const expectedRevision of [0, 2]) {
+      const write = goldenWrite({ id: "e", questions: ["other"], expectedRevision });
+      await expect(store.golden.putEntry(write)).rejects.toMatchObject({ code: "golden-conflict" });
+    }
+    const absent = goldenWrite({ id: "absent", questions: ["new"], expectedRevision: 1 });
+    await expect(store.golden.putEntry(absent)).rejects.toMatchObject({ code: "golden-conflict" });
+    expect(await store.golden.listEntries()).toEqual([first.entry]);
+  });
+
+  test("refuses a phrasing that another entry has in another spelling, and names that entry", async (store) => {
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["How do I start?"] }));
+    const write = goldenWrite({ id: "f", questions: ["new", "how do i  START"] });
+    await expect(store.golden.putEntry(write)).rejects.toMatchObject({
+      code: "golden-conflict",
+      message: expect.stringContaining('"e"'),
+    });
+    expect(await store.golden.getEntry("f")).toBeUndefined();
+    expect(await store.golden.findPhrasing("new")).toBeUndefined();
+    const twice = goldenWrite({ id: "g", questions: ["Same", "same"] });
+    await expect(store.golden.putEntry(twice)).rejects.toMatchObject({ code: "golden-conflict" });
+    expect(await store.golden.count()).toEqual({ entries: 1, phrasings: 1 });
+  });
+
+  test("writes several entries together or not at all", async (store) => {
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
+    const before = await store.golden.vectors.changesSince(0);
+    const good = goldenWrite({ id: "f", questions: ["two"], snapshotTexts: new Map([["h", "text"]]) });
+    for (const bad of [
+      goldenWrite({ id: "g", questions: ["one"] }),
+      goldenWrite({ id: "g", questions: ["two"] }),
+      goldenWrite({ id: "f", questions: ["three"], expectedRevision: 1 }),
+      goldenWrite({ id: "f", questions: ["three"] }),
+      { ...goldenWrite({ id: "g", questions: ["three"] }), vectors: [] },
+      { ...goldenWrite({ id: "g", questions: ["three"] }), vectors: [new Float32Array(4)] },
+      goldenWrite({ id: "g", questions: ["three"], embedder: { id: "other@1/4", dimension: 4 } }),
+    ]) {
+      await expect(store.golden.putEntries([good, bad])).rejects.toHaveProperty("code");
+      expect((await store.golden.listEntries()).map((entry) => entry.id)).toEqual(["e"]);
+      expect(await store.golden.vectors.changesSince(0)).toEqual(before);
+      expect(await store.golden.findPhrasing("two")).toBeUndefined();
+    }
+    await store.golden.putEntries([good, goldenWrite({ id: "g", questions: ["three"] })]);
+    expect(await store.golden.count()).toEqual({ entries: 3, phrasings: 3 });
+    await store.golden.putEntries([]);
+    expect(await store.golden.count()).toEqual({ entries: 3, phrasings: 3 });
+  });
+
+  test("lets a phrasing move from one entry to another in one write, in either order", async (store) => {
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one", "two"] }));
+    const loses = goldenWrite({ id: "e", questions: ["one"], expectedRevision: 1 });
+    await store.golden.putEntries([goldenWrite({ id: "f", questions: ["two"] }), loses]);
+    expect((await store.golden.findPhrasing("two"))?.entryId).toBe("f");
+    await store.golden.putEntries([
+      goldenWrite({ id: "f", questions: ["one"], expectedRevision: 1 }),
+      goldenWrite({ id: "e", questions: ["two"], expectedRevision: 2 }),
+    ]);
+    expect((await store.golden.findPhrasing("one"))?.entryId).toBe("f");
+    expect((await store.golden.findPhrasing("two"))?.entryId).toBe("e");
+    expect(await store.golden.count()).toEqual({ entries: 2, phrasings: 2 });
+  });
+
+  test("removes an entry with its phrasings and vectors", async (store) => {
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
+    await store.golden.putEntry(goldenWrite({ id: "f", questions: ["two"] }));
+    expect(await store.golden.removeEntry("e")).toBe(true);
+    expect(await store.golden.removeEntry("e")).toBe(false);
+    expect(await store.golden.getEntry("e")).toBeUndefined();
+    expect(await store.golden.findPhrasing("one")).toBeUndefined();
+    expect((await store.golden.vectors.changesSince(0)).added.map((row) => row.group)).toEqual(["f"]);
+    await store.golden.putEntry(goldenWrite({ id: "g", questions: ["one"] }));
+    expect(await store.golden.count()).toEqual({ entries: 2, phrasings: 2 });
+  });
+
+  test("keeps a source's text of the last review as long as an entry rests on it", async (store) => {
+    const withText = (id: string, hash: string, expectedRevision = 0) =>
+      goldenWrite({
+        ...{ id, questions: [id], expectedRevision },
+        sources: [documentSource("a", hash)],
+        snapshotTexts: new Map([
+          [hash, `text ${hash}`],
+          ["unused", "text"],
+        ]),
+      });
+    await store.golden.putEntries([withText("e", "h1"), withText("f", "h1")]);
+    expect(await store.golden.getSnapshotText("h1")).toBe("text h1");
+    expect(await store.golden.getSnapshotText("unused")).toBeUndefined();
+    await store.golden.putEntry(withText("e", "h2", 1));
+    expect(await store.golden.getSnapshotText("h1")).toBe("text h1");
+    await store.golden.putEntry({ ...withText("e", "h2", 2), snapshotTexts: new Map() });
+    expect(await store.golden.getSnapshotText("h2")).toBe("text h2");
+    await store.golden.removeEntry("f");
+    expect(await store.golden.getSnapshotText("h1")).toBeUndefined();
+    expect(await store.golden.getSnapshotText("h2")).toBe("text h2");
+  });
+
+  test("keeps ids, answers and phrasings with any characters", async (store) => {
+    for (const hostile of hostileTexts) {
+      const write = goldenWrite({
+        ...{ id: hostile, questions: [hostile], answer: hostile },
+        sources: [documentSource(hostile, hostile)],
+        snapshotTexts: new Map([[hostile, hostile]]),
+      });
+      await store.golden.putEntry(write);
+      expect(await store.golden.getEntry(hostile)).toEqual(write.entry);
+      expect((await store.golden.findPhrasing(normaliseQuestion(hostile)))?.entryId).toBe(hostile);
+      expect(await store.golden.getSnapshotText(hostile)).toBe(hostile);
+    }
+    expect((await store.golden.count()).entries).toBe(hostileTexts.length);
+  });
+}
+
+export function sourceContract(test: ContractTest): void {
+  const passage = (documentId: string, text: string): SourceReference => ({
+    ...{ kind: "passage", documentId, passageHash: hashText(text) },
+  });
+
+  test("reads what passages and documents are now, also under a document's old id", async (store) => {
+    const write = documentWrite({
+      id: "b",
+      texts: ["Setup: do this", "more"],
+      version: "v2",
+      renamedFrom: "a",
+    });
+    await store.documents.putDocument(write);
+    const document = {
+      kind: "found",
+      hash: write.document.contentHash,
+      version: "v2",
+      text: write.document.source,
+      label: "b",
+    };
+    expect(
+      await store.golden.readSources([
+        passage("a", "Setup: do this"),
+        passage("b", "more"),
+        passage("b", "gone"),
+        passage("absent", "more"),
+        { kind: "document", documentId: "b" },
+        { kind: "document", documentId: "a" },
+        { kind: "document", documentId: "absent" },
+      ]),
+    ).toEqual([
+      {
+        kind: "found",
+        hash: hashText("Setup: do this"),
+        version: "v2",
+        text: "Setup: do this",
+        label: "b › Guide › Setup",
+      },
+      { kind: "found", hash: hashText("more"), version: "v2", text: "more", label: "b" },
+      { kind: "passage-gone", version: "v2", text: write.document.source, label: "b" },
+      { kind: "missing" },
+      document,
+      document,
+      { kind: "missing" },
+    ]);
+  });
+
+  test("reads a topic as all of its documents, a list of topics among them", async (store) => {
+    const read = async (topic: string) => (await store.golden.readSources([{ kind: "topic", topic }]))[0];
+    const put = (id: string, metadata: Metadata, version = "v1") =>
+      store.documents.putDocument(documentWrite({ id, texts: [`text of ${id}`], metadata, version }));
+    await put("b", { topic: "kafka" }, "v3");
+    await put("a", { topic: ["kafka", "redis"] });
+    await put("c", { topic: "kafkas", kind: "kafka" });
+    await put("d", { topic: 5 });
+    expect(await read("kafka")).toEqual({
+      kind: "found",
+      hash: topicHash(["a", "b"].map((id) => ({ id, contentHash: hashText(`text of ${id}`) }))),
+      version: "v1, v3",
+      text: "text of a\n\ntext of b",
+      label: "topic kafka",
+    });
+    expect(await read("redis")).toMatchObject({ kind: "found", text: "text of a" });
+    expect(await read("5")).toEqual({ kind: "missing" });
+    expect(await read("absent")).toEqual({ kind: "missing" });
+    await put("b", {});
+    expect(await read("kafka")).toMatchObject({ kind: "found", text: "text of a" });
+    await store.documents.removeDocuments(["a"]);
+    expect(await read("kafka")).toEqual({ kind: "missing" });
+  });
+
+  test("tells when the documents of a topic declare different versions", async (store) => {
+    const read = async () => (await store.golden.readSources([{ kind: "topic", topic: "kafka" }]))[0];
+    const put = (id: string, version: MetadataValue) =>
+      store.documents.putDocument(documentWrite({ id, texts: [id], metadata: { topic: "kafka", version } }));
+    await put("a", "3.1");
+    await put("b", "3.1");
+    expect(await read()).toMatchObject({ kind: "found" });
+    await put("b", "3.2");
+    expect(await read()).toEqual({ kind: "ambiguous", versions: ["3.1", "3.2"] });
+    await put("b", 3.1);
+    expect(await read()).toMatchObject({ kind: "found" });
+  });
+
+  test("moves the hash of a topic when one of its documents changes, comes or goes", async (store) => {
+    const read = async () => (await store.golden.readSources([{ kind: "topic", topic: "t" }]))[0];
+    const put = (id: string, text: string) =>
+      store.documents.putDocument(documentWrite({ id, texts: [text], metadata: { topic: "t" } }));
+    const seen = [];
+    await put("a", "one");
+    seen.push(await read());
+    await put("a", "two");
+    seen.push(await read());
+    await put("b", "three");
+    seen.push(await read());
+    await store.documents.removeDocuments(["a"]);
+    seen.push(await read());
+    const hashes = seen.map((state) => (state?.kind === "found" ? state.hash : state?.kind));
+    expect(new Set(hashes).size).toBe(4);
+    await put("a", "two");
+    expect(await read()).toEqual(seen[2]);
+  });
+
+  /** @see https://github.com/HKUDS/LightRAG/issues/755 */
+  test("reads an entry together with what its sources are now", async (store) => {
+    const before = documentWrite({ id: "a", texts: ["old text"] });
+    await store.documents.putDocument(before);
+    const write = goldenWrite({
+      ...{ id: "e", questions: ["one"] },
+      sources: [
+        documentSource("a", before.document.contentHash),
+        { reference: passage("a", "old text"), hash: hashText("old text"), version: "v1", label: "a" },
+        documentSource("gone", "h"),
+      ],
+    });
+    await store.golden.putEntry(write);
+    const states = async () => (await store.golden.readForServing("e"))?.states;
+    expect((await store.golden.readForServing("e"))?.entry).toEqual(write.entry);
+    expect(await states()).toMatchObject([
+      { hash: before.document.contentHash },
+      { kind: "found" },
+      { kind: "missing" },
+    ]);
+    const after = documentWrite({ id: "a", texts: ["new text"], version: "v2" });
+    await store.documents.putDocument(after);
+    expect(await states()).toMatchObject([
+      { kind: "found", hash: after.document.contentHash, version: "v2" },
+      { kind: "passage-gone", text: "new text" },
+      { kind: "missing" },
+    ]);
+    await store.documents.removeDocuments(["a"]);
+    expect(await states()).toEqual([{ kind: "missing" }, { kind: "missing" }, { kind: "missing" }]);
+    expect(await store.golden.getEntry("e")).toEqual(write.entry);
+  });
+
+  test("keeps vectors of phrasings that did not change out of the log", async (store) => {
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one", "two"] }));
+    const { sequence } = await store.golden.vectors.changesSince(0);
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["two", "three"], expectedRevision: 1 }));
+    const changes = await store.golden.vectors.changesSince(sequence);
+    expect(changes).toMatchObject({ reset: false, removed: ["e/one"], embedderId: embedder.id });
+    expect(changes.added).toEqual([{ id: "e/three", group: "e", vector: vectorOf("three") }]);
+  });
+}

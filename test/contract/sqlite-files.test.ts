@@ -1,0 +1,305 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { AppError, type ErrorCode } from "../../src/errors.ts";
+import { migrations } from "../../src/stores/sqlite/migrate.ts";
+import { openSqliteStore, type SqliteStoreOptions } from "../../src/stores/sqlite/open-sqlite-store.ts";
+import type { Store } from "../../src/stores/store.ts";
+import { documentSource, documentWrite, goldenWrite, passageId } from "./store-samples.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "assay-files-"));
+let files = 0;
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function newPath(): string {
+  files += 1;
+  return join(folder, `${files}.db`);
+}
+
+/** A closed database with some documents and entries, all of it in the one file. */
+async function filledFile(documents = 60): Promise<string> {
+  const path = newPath();
+  const store = await openSqliteStore({ path });
+  for (let number = 0; number < documents; number += 1) {
+    const write = documentWrite({
+      ...{ id: `d${number}`, metadata: { topic: "t" } },
+      texts: ["one", "two", "three"].map((word) => `${word} ${number} ${"words ".repeat(60)}`),
+    });
+    await store.documents.putDocument(write);
+    await store.golden.putEntry(
+      goldenWrite({
+        ...{ id: `e${number}`, questions: [`q${number}`] },
+        sources: [documentSource(`d${number}`, write.document.contentHash)],
+        snapshotTexts: new Map([[write.document.contentHash, write.document.source]]),
+      }),
+    );
+  }
+  await store.close();
+  return path;
+}
+
+async function failureOf(options: SqliteStoreOptions): Promise<AppError> {
+  try {
+    await (await openSqliteStore(options)).close();
+  } catch (error) {
+    if (AppError.isInstance(error)) return error;
+    throw error;
+  }
+  throw new Error(`${options.path} was opened`);
+}
+
+async function expectFailure(options: SqliteStoreOptions, code: ErrorCode): Promise<void> {
+  const error = await failureOf(options);
+  expect(error.code).toBe(code);
+  expect(error.message).toContain(options.path);
+  expect(error.hint).toBeTruthy();
+}
+
+describe("opening a SQLite store", () => {
+  it("finds everything again after it was closed", async () => {
+    const path = await filledFile(3);
+    const store = await openSqliteStore({ path, create: false });
+    expect(await store.documents.count()).toEqual({ documents: 3, passages: 9 });
+    expect((await store.golden.readForServing("e2"))?.states).toMatchObject([{ kind: "found" }]);
+    await store.close();
+    await store.close();
+  });
+
+  it("does not create a file unless it may", async () => {
+    const path = newPath();
+    await expectFailure({ path, create: false }, "database-not-found");
+    expect(existsSync(path)).toBe(false);
+    await expectFailure({ path: join(folder, "no", "folder", "x.db") }, "path-not-found");
+    expect(existsSync(join(folder, "no"))).toBe(false);
+  });
+
+  it("refuses files that are no database and leaves them as they are", async () => {
+    for (const content of [
+      "just some text\n".repeat(100),
+      Buffer.alloc(20_000, 7),
+      "SQLite format 3\0 and then junk".repeat(50),
+    ]) {
+      const path = newPath();
+      writeFileSync(path, content);
+      const before = readFileSync(path);
+      for (const create of [true, false]) await expectFailure({ path, create }, "database-broken");
+      expect(readFileSync(path).equals(before)).toBe(true);
+    }
+    const empty = newPath();
+    writeFileSync(empty, "");
+    await expectFailure({ path: empty, create: false }, "database-broken");
+  });
+
+  it("refuses another program's database and leaves it as it is", async () => {
+    for (const pragma of ["application_id = 1234", "user_version = 1"]) {
+      const path = newPath();
+      const other = new Database(path);
+      other.pragma(pragma);
+      other.exec("CREATE TABLE documents (id TEXT)");
+      other.close();
+      const before = readFileSync(path);
+      await expectFailure({ path }, "database-broken");
+      expect(readFileSync(path).equals(before)).toBe(true);
+      expect(existsSync(`${path}-wal`)).toBe(false);
+    }
+  });
+
+  it("refuses a folder, and a path through a file", async () => {
+    const path = newPath();
+    mkdirSync(path);
+    await expectFailure({ path }, "path-unreadable");
+    const file = newPath();
+    writeFileSync(file, "text");
+    expect(["path-unreadable", "path-not-found"]).toContain(
+      (await failureOf({ path: join(file, "x.db") })).code,
+    );
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    "refuses a file that it may not read and write (root may)",
+    async () => {
+      const path = await filledFile(1);
+      for (const mode of [0o000, 0o400]) {
+        chmodSync(path, mode);
+        await expectFailure({ path }, "path-unreadable");
+      }
+    },
+  );
+
+  it("tells that a file was cut short, wherever the cut is", async () => {
+    const original = readFileSync(await filledFile());
+    for (const part of [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
+      const path = newPath();
+      writeFileSync(path, original);
+      truncateSync(path, Math.floor(original.length * part));
+      await expectCodes(path, ["database-broken"]);
+    }
+  });
+
+  it("answers with an error of its own when any page is damaged", async () => {
+    const original = readFileSync(await filledFile(30));
+    const damage = fc.record({
+      at: fc.integer({ min: 0, max: original.length - 1 }),
+      bytes: fc.uint8Array({ minLength: 1, maxLength: 3000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ at, bytes }) => {
+        const path = newPath();
+        const damaged = Buffer.from(original);
+        damaged.set(bytes.subarray(0, damaged.length - at), at);
+        writeFileSync(path, damaged);
+        await readAll(path);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Reads everything there is to read; failures come back as errors of the one table, or the test fails. */
+async function readAll(path: string): Promise<AppError[]> {
+  const failures: AppError[] = [];
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!AppError.isInstance(error)) throw error;
+      failures.push(error);
+    }
+  };
+  let store: Store | undefined;
+  await attempt(async () => {
+    store = await openSqliteStore({ path, create: false });
+  });
+  if (store === undefined) return failures;
+  const { documents, golden, settings } = store;
+  await attempt(() => documents.listDocuments());
+  await attempt(() => documents.vectors.changesSince(0));
+  await attempt(() => documents.searchText(["words"], { k: 1000 }));
+  for (let number = 0; number < 60; number += 1) {
+    await attempt(() => documents.getDocument(`d${number}`));
+    await attempt(() => documents.getPassages(`d${number}`));
+    await attempt(() => golden.readForServing(`e${number}`));
+  }
+  await attempt(() => golden.readSources([{ kind: "topic", topic: "t" }]));
+  await attempt(() => golden.listEntries());
+  await attempt(() => golden.vectors.changesSince(0));
+  await attempt(() => settings.getEmbedder());
+  await attempt(() => documents.putDocument(documentWrite({ id: "new", texts: ["one"] })));
+  await attempt(() => documents.removeDocuments(["d1"]));
+  await store.close();
+  return failures;
+}
+
+async function expectCodes(path: string, codes: readonly ErrorCode[]): Promise<void> {
+  const failures = await readAll(path);
+  expect(failures.length).toBeGreaterThan(0);
+  for (const failure of failures) {
+    expect(codes).toContain(failure.code);
+    expect(failure.hint).toBeTruthy();
+  }
+}
+
+describe("migrations", () => {
+  const next = {
+    name: "m002-notes",
+    apply: (database: Database.Database) => {
+      database.exec("ALTER TABLE documents ADD COLUMN note TEXT NOT NULL DEFAULT 'none'");
+    },
+  };
+
+  it("bring a file of an older version up to date once, and keep what is in it", async () => {
+    const path = await filledFile(2);
+    for (let opened = 0; opened < 2; opened += 1) {
+      const store = await openSqliteStore({ path, migrations: [...migrations, next] });
+      expect(await store.documents.count()).toEqual({ documents: 2, passages: 6 });
+      await store.documents.putDocument(documentWrite({ id: "d0", texts: ["one", "two", "three"] }));
+      await store.close();
+    }
+    const database = new Database(path);
+    expect(database.prepare("SELECT DISTINCT note FROM documents").pluck().all()).toEqual(["none"]);
+    expect(database.prepare("SELECT name FROM migrations ORDER BY number").pluck().all()).toEqual([
+      ...migrations.map((migration) => migration.name),
+      "m002-notes",
+    ]);
+    database.close();
+  });
+
+  it("refuse a file of a newer version and leave it as it is", async () => {
+    const path = await filledFile(1);
+    await (await openSqliteStore({ path, migrations: [...migrations, next] })).close();
+    const before = readFileSync(path);
+    const error = await failureOf({ path });
+    expect(error.code).toBe("database-newer");
+    expect(error.message).toContain("m002-notes");
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it("leave a file as it was when one fails half-way", async () => {
+    const path = await filledFile(1);
+    const failing = {
+      name: "m003-fails",
+      apply: (database: Database.Database) => {
+        database.exec("CREATE TABLE half (a)");
+        database.exec("CREATE TABLE half (a)");
+      },
+    };
+    await failureOf({ path, migrations: [...migrations, next, failing] });
+    const store = await openSqliteStore({ path });
+    expect(await store.documents.count()).toEqual({ documents: 1, passages: 3 });
+    await store.close();
+  });
+});
+
+describe("a SQLite store under pressure", () => {
+  it("says that another process holds the file, and works again afterwards", async () => {
+    const path = await filledFile(1);
+    const store = await openSqliteStore({ path, busyTimeoutMs: 20 });
+    const other = new Database(path);
+    other.exec("BEGIN IMMEDIATE");
+    const write = documentWrite({ id: "new", texts: ["one"] });
+    await expect(store.documents.putDocument(write)).rejects.toMatchObject({ code: "database-busy" });
+    expect(await store.documents.getDocument("d0")).toBeDefined();
+    other.exec("COMMIT");
+    other.close();
+    await store.documents.putDocument(write);
+    expect(await store.documents.getDocument("new")).toBeDefined();
+    await store.close();
+  });
+
+  it("starts a reader anew that is further behind than the log goes back", async () => {
+    const path = await filledFile(2);
+    const store = await openSqliteStore({ path });
+    const { vectors } = store.documents;
+    const early = await vectors.changesSince(0);
+    const other = new Database(path);
+    const add = other.prepare("INSERT INTO vector_changes (kind, key) VALUES ('passage', 'absent')");
+    other.transaction(() => {
+      for (let row = 0; row < 50_000; row += 1) add.run();
+    })();
+    const late = await vectors.sequence();
+    await store.documents.putDocument(documentWrite({ id: "new", texts: ["one"] }));
+    const behind = await vectors.changesSince(early.sequence - 1);
+    expect(behind.reset).toBe(true);
+    expect(behind.added.map((row) => row.id)).toContain(passageId("new", "one"));
+    expect(behind.added).toHaveLength(7);
+    const near = await vectors.changesSince(late);
+    expect(near).toMatchObject({ reset: false, removed: [] });
+    expect(near.added.map((row) => row.id)).toEqual([passageId("new", "one")]);
+    expect(other.prepare("SELECT count(*) FROM vector_changes").pluck().get()).toBe(50_000);
+    other.close();
+    await store.close();
+  });
+});

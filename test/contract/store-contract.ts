@@ -1,0 +1,14 @@
+import { describeContract, type StoreDriver } from "./contract-test.ts";
+import { documentContract, textSearchContract } from "./document-contract.ts";
+import { goldenContract, sourceContract } from "./golden-contract.ts";
+import { settingsContract, vectorContract } from "./vector-contract.ts";
+
+/** Everything the store interfaces promise, for one driver. */
+export function storeContract(driver: StoreDriver): void {
+  describeContract(driver, "documents", documentContract);
+  describeContract(driver, "text search", textSearchContract);
+  describeContract(driver, "golden entries", goldenContract);
+  describeContract(driver, "sources", sourceContract);
+  describeContract(driver, "vectors", vectorContract);
+  describeContract(driver, "settings", settingsContract);
+}

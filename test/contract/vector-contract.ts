@@ -1,0 +1,220 @@
+import { expect } from "vitest";
+import type { Store } from "../../src/stores/store.ts";
+import { createVectorIndex } from "../../src/stores/vectors/vector-index.ts";
+import type { ContractTest } from "./contract-test.ts";
+import { documentWrite, embedder, goldenWrite, passageId, vectorOf } from "./store-samples.ts";
+
+const other = { id: "other@1/4", dimension: 4 };
+
+export function vectorContract(test: ContractTest): void {
+  test("gives all rows at first and only what changed after that", async (store) => {
+    const { vectors } = store.documents;
+    expect(await vectors.changesSince(0)).toMatchObject({
+      reset: true,
+      added: [],
+      removed: [],
+      embedderId: undefined,
+    });
+    const write = documentWrite({ id: "a", texts: ["one", "two"] });
+    await store.documents.putDocument(write);
+    const first = await vectors.changesSince(0);
+    expect(first).toMatchObject({ reset: true, removed: [], embedderId: embedder.id });
+    expect(first.added).toHaveLength(2);
+    for (const [index, passage] of write.passages.entries()) {
+      expect(first.added).toContainEqual({ id: passage.id, group: "a", vector: write.vectors[index] });
+    }
+    expect(await vectors.sequence()).toBe(first.sequence);
+    await store.documents.putDocument(documentWrite({ id: "b", texts: ["three"] }));
+    await store.documents.removeDocuments(["a"]);
+    expect(await vectors.sequence()).toBeGreaterThan(first.sequence);
+    const second = await vectors.changesSince(first.sequence);
+    expect(second.reset).toBe(false);
+    expect(second.added.map((row) => row.id)).toEqual([passageId("b", "three")]);
+    expect(second.removed.toSorted()).toEqual(write.passages.map((passage) => passage.id).sort());
+    expect(await vectors.changesSince(second.sequence)).toMatchObject({
+      reset: false,
+      added: [],
+      removed: [],
+    });
+  });
+
+  test("gives a row that came and went as removed, and one that went and came back as added", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    await store.documents.putDocument(documentWrite({ id: "keep", texts: ["keep"] }));
+    const { sequence } = await store.documents.vectors.changesSince(0);
+    await store.documents.removeDocuments(["a"]);
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    await store.documents.putDocument(documentWrite({ id: "b", texts: ["two"] }));
+    await store.documents.removeDocuments(["b"]);
+    const changes = await store.documents.vectors.changesSince(sequence);
+    expect(changes.added.map((row) => row.id)).toEqual([passageId("a", "one")]);
+    expect(changes.removed).toEqual([passageId("b", "two")]);
+  });
+
+  test("keeps the vectors of passages and of phrasings apart", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
+    expect((await store.documents.vectors.changesSince(0)).added.map((row) => row.group)).toEqual(["a"]);
+    expect((await store.golden.vectors.changesSince(0)).added.map((row) => row.group)).toEqual(["e"]);
+  });
+
+  test("starts a reader from another life of the store anew", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    const changes = await store.documents.vectors.changesSince(1_000_000);
+    expect(changes.reset).toBe(true);
+    expect(changes.added).toHaveLength(1);
+  });
+
+  test("is followed by an index through writes, renames, removals and a change of embedder", async (store) => {
+    const index = createVectorIndex({
+      table: store.documents.vectors,
+      dimension: 4,
+      embedderId: embedder.id,
+    });
+    const found = async (text: string) => {
+      const [vector] = documentWrite({ id: "x", texts: [text] }).vectors;
+      const hits = await index.search(vector ?? vectorOf(text), { k: 1, threshold: 1 });
+      return hits.map((hit) => hit.group);
+    };
+    expect(await found("one")).toEqual([]);
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one", "two"] }));
+    expect(await found("two")).toEqual(["a"]);
+    await store.documents.putDocument(documentWrite({ id: "b", texts: ["one", "three"], renamedFrom: "a" }));
+    expect(await found("one")).toEqual(["b"]);
+    expect(await found("two")).toEqual([]);
+    await store.documents.removeDocuments(["b"]);
+    expect(await found("one")).toEqual([]);
+    expect(await index.size()).toBe(0);
+    await store.documents.putDocument(documentWrite({ id: "c", texts: ["four"] }));
+    await replaceAll(store, [passageId("c", "four")], []);
+    await expect(found("four")).rejects.toMatchObject({ code: "embedder-mismatch", hint: "assay reindex" });
+  });
+}
+
+async function replaceAll(
+  store: Store,
+  passageIds: readonly string[],
+  phrasingIds: readonly string[],
+): Promise<void> {
+  await store.replaceVectors({
+    embedder: other,
+    passages: new Map(passageIds.map((id) => [id, { vector: vectorOf(`new ${id}`), truncated: true }])),
+    phrasings: new Map(phrasingIds.map((id) => [id, vectorOf(`new ${id}`)])),
+    readAt: {
+      passages: await store.documents.vectors.sequence(),
+      phrasings: await store.golden.vectors.sequence(),
+    },
+  });
+}
+
+export function settingsContract(test: ContractTest): void {
+  test("pins the embedder with the first vector and forgets it with the last", async (store) => {
+    expect(await store.settings.getEmbedder()).toBeUndefined();
+    await store.documents.putDocument(documentWrite({ id: "empty", texts: [] }));
+    expect(await store.settings.getEmbedder()).toBeUndefined();
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
+    expect(await store.settings.getEmbedder()).toEqual(embedder);
+    await store.documents.removeDocuments(["a", "empty"]);
+    expect(await store.settings.getEmbedder()).toEqual(embedder);
+    await store.golden.removeEntry("e");
+    expect(await store.settings.getEmbedder()).toBeUndefined();
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"], embedder: other }));
+    expect(await store.settings.getEmbedder()).toEqual(other);
+  });
+
+  /**
+   * @see https://github.com/open-webui/open-webui/issues/11279
+   * @see https://github.com/jgravelle/jdocmunch-mcp/issues/109
+   */
+  test("refuses vectors of another embedder by both names, also when the dimensions are equal", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    const mismatch = {
+      code: "embedder-mismatch",
+      message: expect.stringMatching(/fake@1\/4.*other@1\/4/s),
+      hint: "assay reindex",
+    };
+    const document = documentWrite({ id: "b", texts: ["two"], embedder: other });
+    await expect(store.documents.putDocument(document)).rejects.toMatchObject(mismatch);
+    const entry = goldenWrite({ id: "e", questions: ["one"], embedder: other });
+    await expect(store.golden.putEntry(entry)).rejects.toMatchObject(mismatch);
+    expect(await store.documents.count()).toEqual({ documents: 1, passages: 1 });
+    expect(await store.golden.count()).toEqual({ entries: 0, phrasings: 0 });
+  });
+
+  test("keeps thresholds, zero and one among them, each under its name", async (store) => {
+    expect(await store.settings.getThreshold("golden")).toBeUndefined();
+    for (const value of [0, 1, 0.8, -1]) {
+      const pin = {
+        value,
+        embedderId: embedder.id,
+        origin: "set",
+        setAt: "2026-01-01T00:00:00.000Z",
+      } as const;
+      await store.settings.setThreshold("golden", pin);
+      expect(await store.settings.getThreshold("golden")).toEqual(pin);
+    }
+    expect(await store.settings.getThreshold("retrieval")).toBeUndefined();
+  });
+
+  test("replaces all vectors and the embedder together, and starts every reader anew", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
+    const threshold = {
+      value: 0.8,
+      embedderId: embedder.id,
+      origin: "default",
+      setAt: "2026-01-01T00:00:00.000Z",
+    } as const;
+    await store.settings.setThreshold("golden", threshold);
+    const passages = await store.documents.vectors.changesSince(0);
+    const phrasings = await store.golden.vectors.changesSince(0);
+    const id = passageId("a", "one");
+    await replaceAll(store, [id], ["e/one"]);
+    expect(await store.settings.getEmbedder()).toEqual(other);
+    expect(await store.documents.vectors.changesSince(passages.sequence)).toMatchObject({
+      ...{ reset: true, embedderId: other.id, removed: [] },
+      added: [{ id, group: "a", vector: vectorOf(`new ${id}`) }],
+    });
+    expect(await store.golden.vectors.changesSince(phrasings.sequence)).toMatchObject({
+      ...{ reset: true, embedderId: other.id, removed: [] },
+      added: [{ id: "e/one", group: "e", vector: vectorOf("new e/one") }],
+    });
+    expect((await store.documents.getPassages("a")).map((passage) => passage.truncated)).toEqual([true]);
+    expect(await store.settings.getThreshold("golden")).toEqual(threshold);
+    const { sequence } = await store.documents.vectors.changesSince(0);
+    expect(await store.documents.vectors.changesSince(sequence)).toMatchObject({
+      reset: false,
+      added: [],
+      removed: [],
+    });
+  });
+
+  test("refuses to replace vectors computed from texts that changed, or only some of them", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
+    await expect(replaceAll(store, [passageId("a", "one")], [])).rejects.toMatchObject({ code: "internal" });
+    await expect(replaceAll(store, [], ["e/one"])).rejects.toMatchObject({ code: "internal" });
+    const readAt = {
+      passages: await store.documents.vectors.sequence(),
+      phrasings: await store.golden.vectors.sequence(),
+    };
+    await store.documents.putDocument(documentWrite({ id: "b", texts: ["two"] }));
+    const replacement = store.replaceVectors({
+      embedder: other,
+      passages: new Map(
+        [passageId("a", "one"), passageId("b", "two")].map((id) => [
+          id,
+          { vector: vectorOf(id), truncated: false },
+        ]),
+      ),
+      phrasings: new Map([["e/one", vectorOf("x")]]),
+      readAt,
+    });
+    await expect(replacement).rejects.toMatchObject({ code: "database-busy" });
+    expect(await store.settings.getEmbedder()).toEqual(embedder);
+    expect((await store.golden.vectors.changesSince(0)).added).toEqual([
+      { id: "e/one", group: "e", vector: vectorOf("one") },
+    ]);
+  });
+}
