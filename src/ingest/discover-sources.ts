@@ -1,5 +1,5 @@
-import { access, constants, stat } from "node:fs/promises";
-import { basename, extname, join, resolve } from "node:path";
+import { access, constants, realpath, stat } from "node:fs/promises";
+import { basename, extname, join, resolve, sep } from "node:path";
 import { glob } from "tinyglobby";
 import { AppError } from "../errors.ts";
 import type { IngestFailure } from "./report.ts";
@@ -27,7 +27,7 @@ export const ingestibleExtensions = ["md", "mdx", "markdown", "html", "htm", "tx
 
 /**
  * Finds the files to ingest, in the order of the paths named and by name below them. `node_modules`, names that begin
- * with a dot, and links that lead back to a folder above are skipped; a file reached twice counts once.
+ * with a dot, and links to other places below the folder are skipped; a file reached twice counts once.
  *
  * @throws AppError `path-not-found`, `no-documents` (a file of another kind), `path-unreadable`
  */
@@ -83,9 +83,18 @@ function isIngestible(path: string): boolean {
 
 async function filesBelow(root: string, exclude: readonly string[]): Promise<SourceFile[]> {
   const found = await glob([`**/*.{${ingestibleExtensions.join(",")}}`], globOptions(root, exclude));
+  const realRoot = await realpath(root);
+  const direct = await Promise.all(found.map((path) => isDirect(path, root, realRoot)));
   return found
+    .filter((_, index) => direct[index])
     .sort((a, b) => (a < b ? -1 : 1))
     .map((path) => ({ path: join(root, path), root, relativePath: path.normalize("NFC") }));
+}
+
+/** False for a file below the root that was reached through a link: it is found by its own path as well. */
+async function isDirect(path: string, root: string, realRoot: string): Promise<boolean> {
+  const real = await realpath(join(root, path)).catch(() => undefined);
+  return real === undefined || real === join(realRoot, path) || !real.startsWith(realRoot + sep);
 }
 
 async function unreadableFolders(root: string, exclude: readonly string[]): Promise<SourceFile[]> {

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { StoredVector } from "../stores/documents.ts";
-import type { DocumentPlan } from "./plan-document.ts";
+import type { DocumentWritePlan } from "./plan-document.ts";
 import type { IngestFailure } from "./report.ts";
 
 export interface EmbedContext {
@@ -27,14 +27,14 @@ export interface EmbeddedBatch {
  * @throws AppError `aborted`, `embedder-unavailable`
  */
 export async function embedPassages(
-  plans: readonly DocumentPlan[],
+  plans: readonly DocumentWritePlan[],
   known: ReadonlyMap<string, StoredVector>,
   context: EmbedContext,
 ): Promise<EmbeddedBatch> {
   const vectors = new Map(known);
   const failures = new Map<string, IngestFailure>();
   let embedded = 0;
-  const run = async (part: readonly DocumentPlan[]) => {
+  const run = async (part: readonly DocumentWritePlan[]) => {
     const missing = missingTexts(part, vectors);
     for (const [hash, vector] of await embedTexts(missing, context)) vectors.set(hash, vector);
     embedded += missing.size;
@@ -46,7 +46,7 @@ export async function embedPassages(
     for (const plan of plans) {
       await run([plan]).catch((alone: unknown) => {
         if (!isUnusable(alone)) throw alone;
-        failures.set(plan.document.id, failureOf(plan, alone));
+        failures.set(plan.id, failureOf(plan, alone));
       });
     }
   }
@@ -57,10 +57,10 @@ function isUnusable(error: unknown): error is AppError {
   return AppError.isInstance(error) && error.code === "embedder-response";
 }
 
-function failureOf(plan: DocumentPlan, error: AppError): IngestFailure {
+function failureOf(plan: DocumentWritePlan, error: AppError): IngestFailure {
   const hint = error.hint === undefined ? {} : { hint: error.hint };
-  const message = `${plan.document.id} could not be embedded: ${error.message}`;
-  return { path: plan.source.location, code: error.code, message, ...hint };
+  const message = `${plan.id} could not be embedded: ${error.message}`;
+  return { path: plan.location, code: error.code, message, ...hint };
 }
 
 async function embedTexts(
@@ -79,7 +79,7 @@ async function embedTexts(
 }
 
 function missingTexts(
-  plans: readonly DocumentPlan[],
+  plans: readonly DocumentWritePlan[],
   known: ReadonlyMap<string, StoredVector>,
 ): Map<string, string> {
   const missing = new Map<string, string>();

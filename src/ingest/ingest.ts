@@ -2,11 +2,10 @@ import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { embedderMismatch } from "../stores/check-write.ts";
 import type { DocumentStore, DocumentSummary, Metadata } from "../stores/documents.ts";
-import { CHUNKER_VERSION, DEFAULT_MAX_TOKENS } from "../text/chunk.ts";
-import { hashBytes } from "../text/hash-text.ts";
+import { DEFAULT_MAX_TOKENS } from "../text/chunk.ts";
 import { discoverSources, ingestibleExtensions } from "./discover-sources.ts";
 import { findRenames } from "./find-renames.ts";
-import { type DocumentPlan, needsWrite, planDocument } from "./plan-document.ts";
+import { type DocumentWritePlan, planDocument } from "./plan-document.ts";
 import { type ReadSources, readSources } from "./read-sources.ts";
 import type { IngestProgress, IngestReport } from "./report.ts";
 import { throwIfInterrupted, writeDocuments } from "./write-documents.ts";
@@ -62,7 +61,7 @@ export interface IngestParts {
  * `aborted`
  */
 export async function ingest(options: IngestOptions, parts: IngestParts): Promise<IngestReport> {
-  const { paths, collection = "default", metadata = {}, maxTokens = DEFAULT_MAX_TOKENS, signal } = options;
+  const { paths, collection = "default", metadata = {}, signal } = options;
   const { documents, embedder, clock } = parts;
   const startedAt = clock();
   const onProgress = options.onProgress ?? (() => {});
@@ -82,50 +81,47 @@ export async function ingest(options: IngestOptions, parts: IngestParts): Promis
   const context = {
     collection,
     metadata,
-    maxTokens,
-    indexKey: indexKey(maxTokens, embedder),
+    maxTokens: options.maxTokens ?? DEFAULT_MAX_TOKENS,
+    embedderId: embedder.fingerprint.id,
     ingestedAt: startedAt.toISOString(),
   };
-  const plans: DocumentPlan[] = [];
-  const writes: DocumentPlan[] = [];
+  const kept: string[] = [];
+  const plans: DocumentWritePlan[] = [];
   let total = 0;
   for (const source of read.documents) {
     await nextTurn();
     throwIfInterrupted(signal, 0);
-    const previous = known.get(source.id) ?? renames.get(source.id);
-    const plan = planDocument(source, previous, context);
-    plans.push(plan);
-    if (needsWrite(plan, previous)) writes.push(plan);
-    total += plan.passages.length;
+    const plan = planDocument(source, known.get(source.id) ?? renames.get(source.id), context);
+    if (plan.kind === "keep") kept.push(plan.id);
+    else {
+      plans.push(plan);
+      total += plan.passages.length;
+    }
     onProgress({ phase: "reading", done: 0, total, file: source.id });
   }
 
-  const result = await writeDocuments(writes, { documents, embedder, signal, onProgress });
+  const result = await writeDocuments(plans, { documents, embedder, signal, onProgress });
   throwIfInterrupted(signal, result.written.size);
-  const moved = new Set([...renames].filter(([to]) => result.written.has(to)).map(([, from]) => from.id));
-  const kept = new Set([...renames.values()].map(({ id }) => id));
+  // A document whose new name could not be written stays under its old one.
+  const renamedFrom = new Set([...renames.values()].map(({ id }) => id));
   const removed = await documents.removeDocuments(
-    removable.map(({ id }) => id).filter((id) => !kept.has(id)),
+    removable.map(({ id }) => id).filter((id) => !renamedFrom.has(id)),
   );
 
-  const ok = plans.filter((plan) => !writes.includes(plan) || result.written.has(plan.document.id));
-  const idsOf = (change: DocumentPlan["change"]) =>
-    ok.filter((plan) => plan.change === change).map((plan) => plan.document.id);
-  const seen = new Set(read.documents.map(({ id }) => id));
-  const gone = new Set([...removed, ...moved]);
+  const written = plans.filter((plan) => result.written.has(plan.id));
+  const idsOf = (change: DocumentWritePlan["change"]) =>
+    written.filter((plan) => plan.change === change).map(({ id }) => id);
+  const elsewhere = stored.filter(({ id, root }) => !discovery.roots.includes(root) && !removed.includes(id));
+  const accounted = new Set([...read.documents.map(({ id }) => id), ...renamedFrom]);
   return {
     added: idsOf("added"),
     changed: idsOf("changed"),
-    unchanged: idsOf("unchanged"),
-    renamed: ok.flatMap(({ renamedFrom, document }) =>
-      renamedFrom ? [{ from: renamedFrom, to: document.id }] : [],
-    ),
+    unchanged: [...kept, ...idsOf("unchanged")],
+    renamed: written.flatMap((plan) => (plan.renamedFrom ? [{ from: plan.renamedFrom, to: plan.id }] : [])),
     removed,
-    notSeen: stored.filter(
-      ({ id, root }) => !seen.has(id) && !gone.has(id) && !discovery.roots.includes(root),
-    ).length,
+    notSeen: elsewhere.filter(({ id }) => !accounted.has(id)).length,
     failed: [...read.failed, ...result.failed],
-    warnings: ok.flatMap((plan) => plan.warnings),
+    warnings: written.flatMap((plan) => plan.warnings),
     passages: {
       total: result.passages,
       embedded: result.embedded,
@@ -160,10 +156,6 @@ async function checkEmbedder(documents: DocumentStore, embedder: Embedder): Prom
   if (embedderId !== undefined && embedderId !== embedder.fingerprint.id) {
     throw embedderMismatch({ stored: embedderId, configured: embedder.fingerprint.id });
   }
-}
-
-function indexKey(maxTokens: number, embedder: Embedder): string {
-  return hashBytes(JSON.stringify([CHUNKER_VERSION, maxTokens, embedder.fingerprint.id]));
 }
 
 /** Parsing keeps the processor busy; between two documents an interruption gets its turn. */

@@ -1,7 +1,8 @@
 import type { DocumentRecord, DocumentSummary, Metadata } from "../stores/documents.ts";
-import { chunkDocument } from "../text/chunk.ts";
+import { CHUNKER_VERSION, chunkDocument } from "../text/chunk.ts";
 import type { DocumentTree } from "../text/document-tree.ts";
-import { hashText } from "../text/hash-text.ts";
+import { readFrontMatter } from "../text/front-matter.ts";
+import { hashBytes, hashText } from "../text/hash-text.ts";
 import { parseHtml } from "../text/parse-html.ts";
 import { parseMarkdown } from "../text/parse-markdown.ts";
 import { parsePlainText } from "../text/parse-plain-text.ts";
@@ -10,10 +11,16 @@ import { nextVersion } from "./next-version.ts";
 import type { SourceDocument } from "./source-document.ts";
 import { toMetadata } from "./to-metadata.ts";
 
-/** What is to be done for one source: nothing, or one write. */
-export interface DocumentPlan {
-  readonly source: SourceDocument;
+/** What is to be done for one source. */
+export type DocumentPlan = { readonly kind: "keep"; readonly id: string } | DocumentWritePlan;
+
+export interface DocumentWritePlan {
+  readonly kind: "write";
+  readonly id: string;
+  /** Where it was read, for messages. */
+  readonly location: string;
   readonly document: DocumentRecord;
+  /** "unchanged" when only the folder it was found under is another. */
   readonly change: "added" | "changed" | "renamed" | "unchanged";
   readonly renamedFrom: string | undefined;
   readonly passages: readonly UnembeddedPassage[];
@@ -25,22 +32,34 @@ export interface PlanContext {
   /** Metadata of the whole run; wins over the document's own. */
   readonly metadata: Metadata;
   readonly maxTokens: number;
-  readonly indexKey: string;
+  /** Fingerprint id of the embedder. */
+  readonly embedderId: string;
   readonly ingestedAt: string;
 }
 
-/** Parses a source and compares it with what is stored under its id, or under the id it was renamed from. */
+/**
+ * Compares a source with what is stored under its id, or under the id it was renamed from. Only what has to be written
+ * is parsed: title and passages follow from content and index key.
+ */
 export function planDocument(
   source: SourceDocument,
   previous: DocumentSummary | undefined,
   context: PlanContext,
 ): DocumentPlan {
-  const tree = parse(source);
-  const frontMatter = toMetadata(tree.frontMatter);
-  const { title: _, ...own } = frontMatter;
-  const metadata = { ...own, ...source.metadata, ...context.metadata };
   const contentHash = hashText(source.source);
-  const declared = metadata.version;
+  const metadata = { ...ownMetadata(source), ...source.metadata, ...context.metadata };
+  const indexKey = hashBytes(
+    JSON.stringify([CHUNKER_VERSION, context.maxTokens, context.embedderId, shapeOf(source)]),
+  );
+  const moved =
+    previous?.contentHash !== contentHash ||
+    previous.indexKey !== indexKey ||
+    canonical(previous.metadata) !== canonical(metadata);
+  const renamedFrom = previous && previous.id !== source.id ? previous.id : undefined;
+  if (previous && !moved && !renamedFrom && previous.root === source.root) {
+    return { kind: "keep", id: source.id };
+  }
+  const tree = parse(source);
   const document: DocumentRecord = {
     id: source.id,
     collection: context.collection,
@@ -48,32 +67,36 @@ export function planDocument(
     title: [source.title, tree.title, source.fallbackTitle].find((title) => title !== "") ?? "",
     format: source.format,
     contentHash,
-    ...nextVersion({ previous, contentHash, declared: declaredLabel(declared) }),
+    ...nextVersion({ previous, contentHash, declared: declaredLabel(metadata.version) }),
     metadata,
-    indexKey: context.indexKey,
+    indexKey,
     ingestedAt: context.ingestedAt,
     source: source.source,
   };
-  const renamedFrom = previous && previous.id !== source.id ? previous.id : undefined;
-  const same = previous !== undefined && describe(previous) === describe(document);
-  if (same && previous.root === document.root && !renamedFrom) {
-    return { source, document, change: "unchanged", renamedFrom, passages: [], warnings: [] };
-  }
   const drafts = chunkDocument(tree, source.source, { maxTokens: context.maxTokens });
   const warnings = drafts.length > 0 ? tree.warnings : [...tree.warnings, "It has no text to search in."];
   return {
-    source,
+    kind: "write",
+    id: source.id,
+    location: source.location,
     document,
-    change: renamedFrom ? "renamed" : same ? "unchanged" : previous ? "changed" : "added",
+    change: renamedFrom ? "renamed" : !previous ? "added" : moved ? "changed" : "unchanged",
     renamedFrom,
     passages: buildPassages(document, drafts),
     warnings: warnings.map((warning) => `${source.id}: ${warning}`),
   };
 }
 
-/** True when the plan leads to a write. A document found under another root is written, although nothing moved. */
-export function needsWrite(plan: DocumentPlan, previous: DocumentSummary | undefined): boolean {
-  return plan.change !== "unchanged" || previous?.root !== plan.document.root;
+/** What shapes the passages besides the content. */
+function shapeOf({ syntax, title, fallbackTitle }: SourceDocument): readonly string[] {
+  return [syntax, title, fallbackTitle];
+}
+
+/** The title has a field of its own. */
+function ownMetadata({ syntax, source }: SourceDocument): Metadata {
+  if (syntax !== "markdown") return {};
+  const { title: _, ...own } = toMetadata(readFrontMatter(source).values);
+  return own;
 }
 
 function parse({ syntax, source }: SourceDocument): DocumentTree {
@@ -86,8 +109,6 @@ function declaredLabel(version: Metadata[string] | undefined): string | undefine
   return label === "" ? undefined : label;
 }
 
-/** Everything that shapes what is stored, besides id and root. */
-function describe(document: DocumentSummary): string {
-  const metadata = Object.entries(document.metadata).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([document.contentHash, document.indexKey, document.title, document.format, metadata]);
+function canonical(metadata: Metadata): string {
+  return JSON.stringify(Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

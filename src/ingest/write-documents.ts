@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { DocumentStore, PassageRecord, StoredVector } from "../stores/documents.ts";
 import { embedPassages } from "./embed-passages.ts";
-import type { DocumentPlan } from "./plan-document.ts";
+import type { DocumentWritePlan } from "./plan-document.ts";
 import type { IngestFailure, IngestProgress } from "./report.ts";
 
 /**
@@ -30,7 +30,7 @@ const BATCH_TEXTS = 64;
 
 /** @throws AppError `aborted`, `embedder-unavailable`, and what the store throws; documents written before stay */
 export async function writeDocuments(
-  plans: readonly DocumentPlan[],
+  plans: readonly DocumentWritePlan[],
   context: WriteContext,
 ): Promise<WriteResult> {
   const { documents, embedder, signal } = context;
@@ -53,17 +53,17 @@ export async function writeDocuments(
     count.embedded += found.embedded;
     for (const plan of batch) {
       throwIfInterrupted(signal, written.size);
-      const failure = found.failures.get(plan.document.id);
+      const failure = found.failures.get(plan.id);
       if (failure) failed.push(failure);
       else {
         const vectors = vectorsOf(plan, found.vectors);
         await put(plan, vectors, context);
-        written.add(plan.document.id);
+        written.add(plan.id);
         count.passages += vectors.length;
         count.truncated += vectors.filter((vector) => vector.truncated).length;
       }
       count.done += plan.passages.length;
-      context.onProgress({ phase: "embedding", done: count.done, total, file: plan.document.id });
+      context.onProgress({ phase: "embedding", done: count.done, total, file: plan.id });
     }
   }
   const { passages, embedded, truncated } = count;
@@ -80,8 +80,8 @@ export function throwIfInterrupted(signal: AbortSignal | undefined, written: num
   });
 }
 
-function* batchesOf(plans: readonly DocumentPlan[]): Generator<DocumentPlan[]> {
-  let batch: DocumentPlan[] = [];
+function* batchesOf(plans: readonly DocumentWritePlan[]): Generator<DocumentWritePlan[]> {
+  let batch: DocumentWritePlan[] = [];
   let size = 0;
   for (const plan of plans) {
     batch.push(plan);
@@ -94,11 +94,11 @@ function* batchesOf(plans: readonly DocumentPlan[]): Generator<DocumentPlan[]> {
   if (batch.length > 0) yield batch;
 }
 
-function hashesOf(plans: readonly DocumentPlan[]): string[] {
+function hashesOf(plans: readonly DocumentWritePlan[]): string[] {
   return [...new Set(plans.flatMap((plan) => plan.passages.map(({ record }) => record.embeddingHash)))];
 }
 
-function vectorsOf(plan: DocumentPlan, vectors: ReadonlyMap<string, StoredVector>): StoredVector[] {
+function vectorsOf(plan: DocumentWritePlan, vectors: ReadonlyMap<string, StoredVector>): StoredVector[] {
   return plan.passages.map(({ record }) => {
     const vector = vectors.get(record.embeddingHash);
     if (vector) return vector;
@@ -110,7 +110,7 @@ function vectorsOf(plan: DocumentPlan, vectors: ReadonlyMap<string, StoredVector
 }
 
 async function put(
-  plan: DocumentPlan,
+  plan: DocumentWritePlan,
   vectors: readonly StoredVector[],
   context: WriteContext,
 ): Promise<void> {

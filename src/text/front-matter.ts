@@ -6,6 +6,14 @@ export interface FrontMatter {
   readonly warning?: string;
 }
 
+const HEAD = /^---[ \t]*(?:\r\n|\n|\r)(?:([\s\S]*?)(?:\r\n|\n|\r))??---[ \t]*(?=\r\n|\n|\r|$)/;
+
+/** Front matter of a Markdown source, without parsing the rest. */
+export function readFrontMatter(source: string): FrontMatter {
+  const yaml = HEAD.exec(source)?.[1];
+  return yaml === undefined ? { values: {} } : parseFrontMatter(yaml);
+}
+
 /**
  * Values of a YAML front matter block. Broken YAML, or YAML that is no mapping, gives no values and a warning: a
  * page is still worth reading when its head is not.

@@ -6,7 +6,7 @@ import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 import type { DocumentTree } from "./document-tree.ts";
-import { parseFrontMatter } from "./front-matter.ts";
+import { readFrontMatter } from "./front-matter.ts";
 import { maskMarkdown } from "./mask-markdown.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -20,8 +20,7 @@ const LINE_END = /\r\n|\n|\r/;
 export function parseMarkdown(source: string): DocumentTree {
   const root = parseMasked(source, true);
   const anchors = takeAnchors(root);
-  const yaml = root.children.find((node) => node.type === "yaml");
-  const { values, warning } = yaml ? parseFrontMatter(yaml.value) : { values: {} };
+  const { values, warning } = readFrontMatter(source);
   const heading = root.children.find((node) => node.type === "heading" && node.depth === 1);
   const declared = typeof values.title === "string" ? values.title.trim() : "";
   return {
