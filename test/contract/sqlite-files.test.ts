@@ -86,6 +86,10 @@ describe("opening a SQLite store", () => {
     expect(existsSync(join(folder, "no"))).toBe(false);
   });
 
+  it("refuses an empty path, which SQLite would take for a temporary file", async () => {
+    for (const path of ["", " "]) expect((await failureOf({ path })).code).toBe("usage");
+  });
+
   it("refuses files that are no database and leaves them as they are", async () => {
     for (const content of [
       "just some text\n".repeat(100),

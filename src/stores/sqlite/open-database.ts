@@ -37,6 +37,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database.Datab
 }
 
 function checkPath({ path, create }: OpenOptions): void {
+  if (path.trim() === "")
+    throw new AppError("usage", "The path of the database is empty.", { hint: anotherFile() });
   const found = statOf(path);
   if (found?.isDirectory()) {
     throw new AppError("path-unreadable", `"${path}" is a folder, not a database file.`, {
