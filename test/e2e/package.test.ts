@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /**
- * The package as a user gets it: packed, installed from the tarball into an empty project, and used there. It is a
- * whole installation, so where no prebuilt SQLite can be fetched it is compiled, which takes minutes.
+ * The package as a user gets it: packed, installed from the tarball into an empty project with all install scripts,
+ * and used there. One thing is made easier: better-sqlite3's own install script first looks for a prebuilt file in a
+ * local folder, then on the network, then compiles for two minutes. This test puts the file that `npm ci` compiled for
+ * this repository into that folder, so the script does what it does for a user whose platform has a prebuilt file.
  */
 
 const root = join(import.meta.dirname, "../..");
@@ -24,26 +26,52 @@ const environment = Object.fromEntries(
   ),
 );
 
-function run(command: string, args: readonly string[], cwd: string): SpawnSyncReturns<string> {
+/** A folder with one archive, named and laid out as prebuild-install expects it. */
+function packPrebuiltSqlite(): string {
+  const prebuilds = join(folder, "prebuilds");
+  mkdirSync(prebuilds);
+  const addon = join(root, "node_modules/better-sqlite3");
+  const { version }: { version: string } = JSON.parse(readFileSync(join(addon, "package.json"), "utf8"));
+  const libc =
+    process.platform === "linux" && !JSON.stringify(process.report.getReport()).includes("glibcVersion")
+      ? "musl"
+      : "";
+  const target = `node-v${process.versions.modules}-${process.platform}${libc}-${process.arch}`;
+  const archive = join(prebuilds, `better-sqlite3-v${version}-${target}.tar.gz`);
+  succeed("tar", ["-czf", archive, "build/Release/better_sqlite3.node"], { cwd: addon });
+  return prebuilds;
+}
+
+interface RunOptions {
+  cwd: string;
+  /** @default none */
+  extra?: Readonly<Record<string, string>>;
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+  { cwd, extra = {} }: RunOptions,
+): SpawnSyncReturns<string> {
   const result = spawnSync(command, args, {
     cwd,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
-    env: { ...environment, ASSAY_CACHE_DIR: join(folder, "cache"), NO_COLOR: "1" },
+    env: { ...environment, ASSAY_CACHE_DIR: join(folder, "cache"), NO_COLOR: "1", ...extra },
   });
   if (result.error !== undefined) throw result.error;
   return result;
 }
 
-function succeed(command: string, args: readonly string[], cwd: string): string {
-  const { status, stdout, stderr } = run(command, args, cwd);
+function succeed(command: string, args: readonly string[], options: RunOptions): string {
+  const { status, stdout, stderr } = run(command, args, options);
   if (status !== 0)
     throw new Error(`${command} ${args.join(" ")} ended with ${status}\n${stdout}\n${stderr}`);
   return stdout;
 }
 
 function assay(...args: string[]): string {
-  return succeed(join(app, "node_modules/.bin/assay"), args, app);
+  return succeed(join(app, "node_modules/.bin/assay"), args, { cwd: app });
 }
 
 beforeAll(() => {
@@ -52,13 +80,16 @@ beforeAll(() => {
   mkdirSync(join(app, "docs"), { recursive: true });
   // The scripts are left out because dist is already built; everything else is as `npm publish` does it.
   const report: unknown = JSON.parse(
-    succeed("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root),
+    succeed("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], { cwd: root }),
   );
   tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
   packed = pathsOf(report);
   writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true, type: "module" }));
   writeFileSync(join(app, ".npmrc"), readFileSync(join(root, ".npmrc")));
-  succeed("npm", ["install", tarball, "--prefer-offline", "--no-audit", "--no-fund"], app);
+  succeed("npm", ["install", tarball, "--prefer-offline", "--no-audit", "--no-fund"], {
+    cwd: app,
+    extra: { npm_config_better_sqlite3_local_prebuilds: packPrebuiltSqlite() },
+  });
   writeFileSync(
     join(app, "docs/redis.md"),
     "# Redis\n\n## Connection pool\n\nThe pool holds ten connections. Set `redis.pool.max-active` to change it.\n",
@@ -115,7 +146,7 @@ describe("the installed command", () => {
   });
 
   it("is found by npx", () => {
-    expect(succeed("npx", ["assay", "config", "check"], app)).toContain("ok");
+    expect(succeed("npx", ["assay", "config", "check"], { cwd: app })).toContain("ok");
   });
 
   it("ingests a folder and answers from it with a citation", () => {
@@ -131,7 +162,7 @@ describe("the installed command", () => {
   });
 
   it("fails with one message and no stack trace", () => {
-    const { status, stdout, stderr } = run(join(app, "node_modules/.bin/assay"), ["ask", "  "], app);
+    const { status, stdout, stderr } = run(join(app, "node_modules/.bin/assay"), ["ask", "  "], { cwd: app });
     expect(status).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toContain("[question-empty]");
@@ -140,7 +171,7 @@ describe("the installed command", () => {
 
   it("survives a reader that stops listening", () => {
     const line = "./node_modules/.bin/assay config keys | head -1";
-    const { status, stdout, stderr } = run("bash", ["-o", "pipefail", "-c", line], app);
+    const { status, stdout, stderr } = run("bash", ["-o", "pipefail", "-c", line], { cwd: app });
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain("database");
   });
@@ -157,7 +188,7 @@ describe("the installed library", () => {
        await assay.close();
        console.log(JSON.stringify({ answer, refusal }));`,
     );
-    const output = succeed(process.execPath, ["use.mjs"], app);
+    const output = succeed(process.execPath, ["use.mjs"], { cwd: app });
     expect(output).toContain("ten connections");
     expect(JSON.parse(output)).toMatchObject({ refusal: "question-empty" });
   });
@@ -186,7 +217,7 @@ describe("the installed library", () => {
       "--skipLibCheck",
     ];
     const roots = ["--typeRoots", join(root, "node_modules/@types")];
-    succeed(join(root, "node_modules/.bin/tsc"), [...flags, ...roots, "use.ts"], app);
+    succeed(join(root, "node_modules/.bin/tsc"), [...flags, ...roots, "use.ts"], { cwd: app });
   });
 
   it("does not reach into the package", () => {

@@ -1,0 +1,77 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+/** What only a real process shows: signals, closed pipes, exit codes. */
+
+const main = join(import.meta.dirname, "../../dist/cli/main.js");
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "assay-process-"));
+});
+afterEach(() => {
+  rmSync(cwd, { recursive: true, force: true });
+});
+
+function start(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [main, ...args], { cwd, env: { PATH: process.env.PATH ?? "", ...env } });
+}
+
+async function finish(child: ChildProcessWithoutNullStreams) {
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
+  const [code, signal]: unknown[] = await once(child, "close");
+  return { code, signal, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
+}
+
+/** Resolves once the process reads its input: more was written than the pipe between us can hold. */
+async function readsInput(child: ChildProcessWithoutNullStreams): Promise<void> {
+  await new Promise((resolve) => child.stdin.write("How? ".repeat(400_000), resolve));
+}
+
+describe("the process", () => {
+  it("ends with 2 and a hint on a mistyped flag", async () => {
+    const { code, out, err } = await finish(start(["config", "show", "--jsno"]));
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toBe("error Unknown option '--jsno'. [usage]\nhint  Did you mean --json?\n");
+  });
+
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("stops on %s while it waits for input, and ends with %d", async (signal, expected) => {
+    const child = start(["ask"]);
+    const finished = finish(child);
+    await readsInput(child);
+    child.kill(signal);
+    const { code, out, err } = await finished;
+    expect({ code, out }).toEqual({ code: expected, out: "" });
+    expect(err).toBe("error Interrupted. [aborted]\n");
+  });
+
+  it("goes on quietly when its reader leaves", async () => {
+    const child = start(["config", "keys"]);
+    child.stdout.destroy();
+    const { code, err } = await finish(child);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+  });
+
+  it("colours only for terminals, or when told to", async () => {
+    expect((await finish(start(["config", "show"]))).out).not.toContain("\u001b[");
+    expect((await finish(start(["config", "show"], { FORCE_COLOR: "1" }))).out).toContain("\u001b[");
+  });
+
+  it("never prints a stack trace unasked", async () => {
+    const args = ["config", "show", "--config", "/"];
+    const plain = await finish(start(args));
+    expect(plain.code).toBe(2);
+    expect(plain.err).not.toMatch(/^\s+at /m);
+    expect((await finish(start(args, { ASSAY_DEBUG: "1" }))).err).toMatch(/^\s+at /m);
+  });
+});
