@@ -224,7 +224,7 @@ describe("the installed library", () => {
     const { status, stderr } = run(
       process.execPath,
       ["--input-type=module", "-e", 'await import("assay/dist/config.js")'],
-      app,
+      { cwd: app },
     );
     expect(status).not.toBe(0);
     expect(stderr).toContain("ERR_PACKAGE_PATH_NOT_EXPORTED");
