@@ -8,7 +8,7 @@ export const documentsList = defineCommand({
   name: "documents list",
   summary: "List the documents in the database",
   description:
-    "Lists documents with their version. With --json: {documents: [{id, collection, root, title, format, contentHash, version, revision, metadata, indexKey, ingestedAt}]}.",
+    "Lists documents with their version.\n\nWith --json: {documents: [{id, collection, root, title, format, contentHash, version, revision, metadata, indexKey, ingestedAt}]}.",
   options: [{ flags: "--collection <name>", description: "Only documents of this collection." }],
   examples: ["assay documents list", "assay documents list --collection faq --json"],
   input: z.object({ collection: z.string().optional() }),

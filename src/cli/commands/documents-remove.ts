@@ -7,7 +7,7 @@ export const documentsRemove = defineCommand({
   name: "documents remove",
   summary: "Remove documents with their passages",
   description:
-    "Removes the named documents, all or none, and names the golden entries that are no longer served because of it. A document whose file is still there comes back with the next `ingest`. With --json: {removed: [id], stale: [{id, verdict, reason}]}.",
+    "Removes the named documents, all or none, and names the golden entries that are no longer served because of it. A document whose file is still there comes back with the next `ingest`.\n\nWith --json: {removed: [id], stale: [{id, verdict, reason}]}.",
   arguments: [{ usage: "<id...>", description: "The documents, as in `assay documents list`." }],
   examples: ["assay documents remove guide/old.md", "assay documents remove a.md b.md --json"],
   input: z.object({ id: z.array(z.string()) }),

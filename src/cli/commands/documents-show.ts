@@ -7,7 +7,7 @@ export const documentsShow = defineCommand({
   name: "documents show",
   summary: "Show a document's version, metadata and passages",
   description:
-    "Shows what is kept of one document, and where each of its passages stands; a passage's line can be named as a source, as in `page.md:42`. With --json: {document, passages: [{id, ordinal, headings, anchor, startLine, endLine, text, hash, truncated}]}, document as in `documents list`.",
+    "Shows what is kept of one document, and where each of its passages stands; a passage's line can be named as a source, as in `page.md:42`.\n\nWith --json: {document, passages: [{id, ordinal, headings, anchor, startLine, endLine, text, hash, truncated}]}, document as in `documents list`.",
   arguments: [{ usage: "<id>", description: "The document, as in `assay documents list`." }],
   examples: ["assay documents show guide/start.md", "assay documents show guide/start.md --json"],
   input: z.object({ id: z.string() }),

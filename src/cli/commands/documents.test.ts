@@ -29,7 +29,7 @@ describe("documents show", () => {
     const fixture = createCliFixture();
     await fixture.put("redis.md", PAGE, { version: "7.2", topic: "redis" });
     const { out } = await fixture.run(["documents", "show", "redis.md"]);
-    expect(out).toMatch(/^version +7\.2 \(content 1 of this document\)$/m);
+    expect(out).toMatch(/^version +7\.2 \(revision 1\)$/m);
     expect(out).toMatch(/^metadata topic +redis$/m);
     expect(out).toContain("2 passages");
     expect(out).toContain("  lines 3-5 Redis › Pool\n    ## Pool The pool holds ten connections.");

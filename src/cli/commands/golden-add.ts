@@ -10,7 +10,7 @@ export const goldenAdd = defineCommand({
   name: "golden add",
   summary: "Add a reviewed answer, stamped with what its sources say now",
   description:
-    "Adds an answer that a person has checked, the questions it answers, and the sources it rests on. It is served word for word while every source stays as it is now; an entry without sources is kept and never served. With --json: {entry, warnings}, entry as in `golden show`.",
+    "Adds an answer that a person has checked, the questions it answers, and the sources it rests on. It is served word for word while every source stays as it is now; an entry without sources is kept and never served.\n\nWith --json: {entry, warnings}, entry as in `golden show`.",
   options: [
     {
       flags: "--question <text>",

@@ -8,7 +8,7 @@ export const goldenCheck = defineCommand({
   name: "golden check",
   summary: "Check that reviewed answers still hold; exit 3 when one does not",
   description:
-    "Compares the sources of the named golden entries, or of all, with what they are now, and names the next command for each that is not fresh. Ends with exit code 3 when one is not. With --json: {fresh, total, entries}, each entry as in `golden show`.",
+    "Compares the sources of the named golden entries, or of all, with what they are now, and names the next command for each that is not fresh. Ends with exit code 3 when one is not.\n\nWith --json: {fresh, total, entries}, each entry as in `golden show`.",
   arguments: [{ usage: "[id...]", description: "The entries to check (default: all)." }],
   examples: ["assay golden check", "assay golden check redis-pool kafka-batch", "assay golden check --json"],
   input: z.object({ id: z.array(z.string()).default([]) }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCommand } from "../command.ts";
+import { count } from "../render/count.ts";
 import { oneLine } from "../render/one-line.ts";
 import { withAssay } from "../with-assay.ts";
 import { writeTextFile } from "../write-text-file.ts";
@@ -8,7 +9,7 @@ export const goldenExport = defineCommand({
   name: "golden export",
   summary: "Write reviewed answers as YAML that a team keeps in git",
   description:
-    "Prints the YAML and nothing else, or writes it to a file in one step. The same entries give the same text. With --json: {entries, output, yaml}; with --output, yaml is null.",
+    "Prints the YAML and nothing else, or writes it to a file in one step. The same entries give the same text.\n\nWith --json: {entries, output, yaml}; with --output, yaml is null.",
   arguments: [{ usage: "[id...]", description: "The entries to export (default: all)." }],
   options: [{ flags: "-o, --output <file>", description: "Write to this file (default: standard output)." }],
   examples: ["assay golden export > golden.yaml", "assay golden export redis-pool --output golden.yaml"],
@@ -20,9 +21,8 @@ export const goldenExport = defineCommand({
     });
     if (output === undefined) return { text: yaml, json: { entries, output: null, yaml } };
     await writeTextFile(yaml, { path: output, cwd: context.cwd });
-    const count = entries === 1 ? "1 entry" : `${entries} entries`;
     return {
-      text: `${context.styler.green("wrote")} ${count} to ${oneLine(output)}`,
+      text: `${context.styler.green("wrote")} ${count(entries, "entry", "entries")} to ${oneLine(output)}`,
       json: { entries, output, yaml: null },
     };
   },

@@ -9,7 +9,7 @@ export const goldenImport = defineCommand({
   name: "golden import",
   summary: "Read reviewed answers from a YAML file, all or none",
   description:
-    "Adds and updates golden entries from a file made by `golden export` or by hand. Stamps in the file are taken as they are; entries without a stamp are stamped with what their sources say now, in the reviewer's name. One mistake in the file and nothing is changed. With --json: {added, updated, unchanged, stale: [{id, verdict, reason}], warnings}.",
+    "Adds and updates golden entries from a file made by `golden export` or by hand. Stamps in the file are taken as they are; entries without a stamp are stamped with what their sources say now, in the reviewer's name. One mistake in the file and nothing is changed.\n\nWith --json: {added, updated, unchanged, stale: [{id, verdict, reason}], warnings}.",
   arguments: [{ usage: "<file>", description: "The YAML file, or - for standard input." }],
   options: [reviewerOption],
   examples: ["assay golden import golden.yaml", "assay golden import golden.yaml --reviewer ada --json"],

@@ -8,7 +8,7 @@ export const goldenList = defineCommand({
   name: "golden list",
   summary: "List reviewed answers with the verdict on their sources",
   description:
-    "Lists every golden entry with its verdict as of now. With --json: {entries}, each as in `golden show`.",
+    "Lists every golden entry with its verdict as of now.\n\nWith --json: {entries}, each as in `golden show`.",
   examples: ["assay golden list", "assay golden list --json"],
   input: z.object({}),
   async run(context) {

@@ -8,7 +8,7 @@ export const goldenPhrase = defineCommand({
   name: "golden phrase",
   summary: "Add another question to a reviewed answer",
   description:
-    "Adds a way to ask for the same answer. The review stays as it is. With --json: {entry, warnings}, entry as in `golden show`.",
+    "Adds a way to ask for the same answer. The review stays as it is.\n\nWith --json: {entry, warnings}, entry as in `golden show`.",
   arguments: [
     { usage: "<id>", description: "The entry, as in `assay golden list`." },
     { usage: "<question...>", description: "The question; several words need no quotes." },

@@ -18,7 +18,7 @@ export const goldenReview = defineCommand({
   name: "golden review",
   summary: "Show what changed under a reviewed answer, and stamp it anew",
   description:
-    "Shows the answer and the difference of each changed source since the last review. At a terminal it then asks whether to keep the answer, edit it (VISUAL or EDITOR) or quit. Elsewhere, and with --json, it prints a token and the command that completes the review; the token holds until the entry or one of its sources changes again, so nothing is stamped that was not shown. With --json: {entry, changes: [{source, before, after, patch, successor}], token, complete}; with --accept: {entry, warnings}.",
+    "Shows the answer and the difference of each changed source since the last review. At a terminal it then asks whether to keep the answer, edit it (VISUAL or EDITOR) or quit. Elsewhere, and with --json, it prints a token and the command that completes the review; the token holds until the entry or one of its sources changes again, so nothing is stamped that was not shown.\n\nWith --json: {entry, changes: [{source, before, after, patch, successor}], token, complete}; with --accept: {entry, warnings}.",
   arguments: [{ usage: "<id>", description: "The entry, as in `assay golden list`." }],
   options: [
     { flags: "--accept <token>", description: "Complete the review that printed this token." },

@@ -9,7 +9,7 @@ export const goldenShow = defineCommand({
   name: "golden show",
   summary: "Show a reviewed answer and the verdict on each of its sources",
   description:
-    "Shows everything about one golden entry. With --json: {id, questions, answer, verdict, reason, sources, reviewedBy, reviewedAt, createdAt, revision}, each source {kind, source, label, hash, verdict, reason, reviewedVersion, currentVersion, versions}.",
+    "Shows everything about one golden entry.\n\nWith --json: {id, questions, answer, verdict, reason, sources, reviewedBy, reviewedAt, createdAt, revision}, each source {kind, source, label, hash, verdict, reason, reviewedVersion, currentVersion, versions}.",
   arguments: [{ usage: "<id>", description: "The entry, as in `assay golden list`." }],
   examples: ["assay golden show redis-pool", "assay golden show redis-pool --json"],
   input: z.object({ id: z.string() }),

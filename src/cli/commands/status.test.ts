@@ -52,7 +52,7 @@ describe("reindex", () => {
     await fixture.golden.add({ ...entry, id: "a", phrasings: ["A?"], sources: ["redis.md"] });
     const { code, out } = await fixture.run(["reindex"]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^embedded 2 passages and 1 questions in \d+\.\d s: fake.* → newer/);
+    expect(out).toMatch(/^embedded 2 passages and 1 question in \d+\.\d s: fake.* → newer/);
     expect((await fixture.run(["documents", "list"])).code).toBe(0);
     expect((await fixture.run(["reindex", "--json"])).json()).toMatchObject({ passages: 2, phrasings: 1 });
   });

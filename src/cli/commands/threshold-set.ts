@@ -8,7 +8,7 @@ export const thresholdSet = defineCommand({
   name: "threshold set",
   summary: "Choose a threshold for this embedding model",
   description:
-    "Keeps a threshold in the database, pinned to the embedding model: under another model it is refused until it is chosen anew. A value is a cosine similarity from -1 to 1, and the bound belongs to it: at 1 only equal vectors pass. With --json: {name, value, embedderId, origin, setAt, warnings}.",
+    "Keeps a threshold in the database, pinned to the embedding model: under another model it is refused until it is chosen anew. A value is a cosine similarity from -1 to 1, and the bound belongs to it: at 1 only equal vectors pass.\n\nWith --json: {name, value, embedderId, origin, setAt, warnings}.",
   arguments: [
     { usage: "<name>", description: "golden or retrieval." },
     { usage: "<value>", description: "From -1 to 1." },

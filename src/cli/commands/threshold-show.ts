@@ -8,7 +8,7 @@ export const thresholdShow = defineCommand({
   name: "threshold show",
   summary: "Show the thresholds in force under this embedding model",
   description:
-    "Shows the smallest similarity at which a reviewed answer matches (golden) and at which a passage counts as evidence (retrieval), and where each came from. With --json: {golden, retrieval}, each {value, origin, place, embedderId, setAt, problem}; origin is flag, env, file, set, calibrated, default or null, and value is null where none is in force.",
+    "Shows the smallest similarity at which a reviewed answer matches (golden) and at which a passage counts as evidence (retrieval), and where each came from.\n\nWith --json: {golden, retrieval}, each {value, origin, place, embedderId, setAt, problem}; origin is flag, env, file, set, calibrated, default or null, and value is null where none is in force.",
   examples: ["assay threshold show", "assay threshold show --json"],
   input: z.object({}),
   async run(context) {

@@ -2,6 +2,7 @@ import type { GoldenListing } from "../../golden/golden-parts.ts";
 import type { DocumentSummary, MetadataValue, PassageRecord } from "../../stores/documents.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
+import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 import { renderVerdict } from "./verdict.ts";
 
@@ -29,7 +30,7 @@ export function renderDocument(
 ): string {
   const facts = [
     ["title", oneLine(document.title)],
-    ["version", `${oneLine(document.version)} (content ${document.revision} of this document)`],
+    ["version", `${oneLine(document.version)} (revision ${document.revision})`],
     ["format", document.format],
     ["collection", oneLine(document.collection)],
     ["read from", oneLine(document.root)],
@@ -49,7 +50,7 @@ export function renderDocument(
   return [
     bold(oneLine(document.id)),
     renderColumns(facts),
-    `\n${bold(passages.length === 1 ? "1 passage" : `${passages.length} passages`)}`,
+    `\n${bold(count(passages.length, "passage"))}`,
     ...rows,
   ].join("\n");
 }

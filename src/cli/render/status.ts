@@ -1,6 +1,7 @@
 import type { AssayStatus } from "../../service/assay.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
+import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 
@@ -22,10 +23,10 @@ export function renderStatus(
   const rows = [
     ["database", oneLine(status.database)],
     ["model", oneLine(embedderId)],
-    ["documents", `${status.documents} with ${status.passages} passages`],
+    ["documents", `${status.documents} with ${count(status.passages, "passage")}`],
     [
       "golden entries",
-      `${status.goldenEntries} with ${status.goldenPhrasings} questions${verdicts.length === 0 ? "" : `: ${verdicts.join(", ")}`}`,
+      `${status.goldenEntries} with ${count(status.goldenPhrasings, "question")}${verdicts.length === 0 ? "" : `: ${verdicts.join(", ")}`}`,
     ],
     ...Object.entries(thresholds).map(([name, pin]) => [
       `${name} threshold`,
