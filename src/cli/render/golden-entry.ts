@@ -50,7 +50,7 @@ export function renderGoldenEntry({ entry, freshness }: GoldenListing, styler: S
 }
 
 /** Verdict, place and versions of a source, and the reason on a line of its own. */
-export function renderSourceVerdict(source: SourceVerdict, styler: Styler): string {
+function renderSourceVerdict(source: SourceVerdict, styler: Styler): string {
   const { label, verdict, reviewedVersion, currentVersion } = source;
   const versions =
     currentVersion === undefined || currentVersion === reviewedVersion
