@@ -32,21 +32,22 @@ describe("runCanary", () => {
     ]);
   });
 
-  it("embeds all texts in one call", async () => {
-    let calls = 0;
+  it("embeds each text once, in one call, and twice where it is compared with itself", async () => {
+    const calls: (readonly string[])[] = [];
     await runCanary({
       embed: async (texts) => {
-        calls += 1;
+        calls.push(texts);
         return texts.map(() => Float32Array.of(1, 0));
       },
       checks: [
-        { name: "one", a: "a", b: "b", expected: { near: 1, tolerance: 0 } },
-        { name: "two", a: "c", b: "d", expected: { near: 1, tolerance: 0 } },
+        { name: "one", a: "a", b: "a", expected: { near: 1, tolerance: 0 } },
+        { name: "two", a: "a", b: "b", expected: { near: 1, tolerance: 0 } },
+        { name: "three", a: "b", b: "c", expected: { near: 1, tolerance: 0 } },
       ],
       model: "toy@1",
       hint: "npm ci",
     });
-    expect(calls).toBe(1);
+    expect(calls).toEqual([["a", "a", "b", "c"]]);
   });
 
   it("says which check failed, what was expected and what came", async () => {

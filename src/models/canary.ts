@@ -34,11 +34,19 @@ export interface CanaryOptions {
  * does not hold, what was expected and what came; errors of `embed` pass through.
  */
 export async function runCanary({ embed, checks, model, hint }: CanaryOptions): Promise<CanaryResult[]> {
-  // A text that is compared with itself is embedded twice: the two vectors must agree.
-  const texts = checks.flatMap((check) => [check.a, check.b]);
+  const texts: string[] = [];
+  const place = (text: string): number => {
+    const known = texts.indexOf(text);
+    return known === -1 ? texts.push(text) - 1 : known;
+  };
+  const pairs = checks.map((check) => {
+    const a = place(check.a);
+    // A text that is compared with itself is embedded twice: the two vectors must agree.
+    return { check, a, b: check.b === check.a ? texts.push(check.b) - 1 : place(check.b) };
+  });
   const vectors = await embed(texts);
-  return checks.map((check, index) => {
-    const similarity = dot(vectors[2 * index], vectors[2 * index + 1]);
+  return pairs.map(({ check, a, b }) => {
+    const similarity = dot(vectors[a], vectors[b]);
     if (!holds(similarity, check.expected)) {
       throw new AppError(
         "canary-failed",
