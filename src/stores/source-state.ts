@@ -1,5 +1,5 @@
 import { compareIds } from "./compare-ids.ts";
-import type { DocumentRecord, Metadata, PassageRecord } from "./documents.ts";
+import type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./documents.ts";
 import type { SourceReference, SourceState } from "./golden.ts";
 import { topicHash } from "./topic.ts";
 
@@ -9,7 +9,9 @@ import { topicHash } from "./topic.ts";
  */
 export interface SnapshotReader {
   /** Follows renames. */
-  document(id: string): DocumentRecord | undefined;
+  document(id: string): DocumentSummary | undefined;
+  /** Source text of a document that is there; apart, because it is long and seldom needed. */
+  source(documentId: string): string;
   /** First passage of the document, in the order of its text, with this hash. `documentId` is the current id. */
   passage(documentId: string, hash: string): PassageRecord | undefined;
   topicDocuments(topic: string): DocumentRecord[];
@@ -27,7 +29,7 @@ export function sourceState(reference: SourceReference, reader: SnapshotReader):
         kind: "found",
         hash: document.contentHash,
         version: document.version,
-        text: document.source,
+        text: reader.source(document.id),
         label: document.id,
       };
     }
@@ -37,7 +39,7 @@ export function sourceState(reference: SourceReference, reader: SnapshotReader):
 }
 
 /** Where a reader finds a passage: `path › heading › heading`. */
-export function passageLabel(documentId: string, headings: readonly string[]): string {
+function passageLabel(documentId: string, headings: readonly string[]): string {
   return [documentId, ...headings].join(" › ");
 }
 
@@ -49,7 +51,12 @@ function passageState(
   if (document === undefined) return { kind: "missing" };
   const passage = reader.passage(document.id, reference.passageHash);
   if (passage === undefined) {
-    return { kind: "passage-gone", version: document.version, text: document.source, label: document.id };
+    return {
+      kind: "passage-gone",
+      version: document.version,
+      text: reader.source(document.id),
+      label: document.id,
+    };
   }
   return {
     kind: "found",

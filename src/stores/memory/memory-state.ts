@@ -60,6 +60,7 @@ export function settlePin(state: MemoryState, embedder: EmbedderPin | undefined)
 export function createSnapshotReader(state: MemoryState): SnapshotReader {
   return {
     document: (id) => resolveDocument(state, id),
+    source: (documentId) => state.documents.get(documentId)?.source ?? "",
     passage: (documentId, hash) => state.passages.get(documentId)?.find((passage) => passage.hash === hash),
     topicDocuments: (topic) =>
       [...state.documents.values()].filter((document) => topicsOf(document.metadata).includes(topic)),

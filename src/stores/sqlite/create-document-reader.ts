@@ -5,20 +5,23 @@ import {
   PASSAGE_COLUMNS,
   type PassageRow,
   SUMMARY_COLUMNS,
+  type SummaryRow,
   toDocument,
   toPassage,
+  toSummary,
 } from "./document-rows.ts";
 
 /** Reads of documents that other parts make inside their own transaction. */
 export interface DocumentReader extends SnapshotReader {
   /** The row of the document with this id, or of the one it was renamed to. */
-  findRow(id: string): DocumentRow | undefined;
+  findRow(id: string): SummaryRow | undefined;
 }
 
 export function createDocumentReader({ database }: Connection): DocumentReader {
-  const byId = database.prepare<[string], DocumentRow>(
-    `SELECT ${SUMMARY_COLUMNS}, source FROM documents WHERE id = ?`,
+  const byId = database.prepare<[string], SummaryRow>(
+    `SELECT ${SUMMARY_COLUMNS} FROM documents WHERE id = ?`,
   );
+  const sourceOf = database.prepare<[string], string>("SELECT source FROM documents WHERE id = ?").pluck();
   const aliasOf = database.prepare<[string], { new_id: string }>(
     "SELECT new_id FROM document_aliases WHERE old_id = ?",
   );
@@ -29,7 +32,7 @@ export function createDocumentReader({ database }: Connection): DocumentReader {
     SELECT ${SUMMARY_COLUMNS}, source FROM documents WHERE number IN
       (SELECT document FROM document_topics WHERE topic = ?)`);
 
-  function findRow(id: string): DocumentRow | undefined {
+  function findRow(id: string): SummaryRow | undefined {
     const seen = new Set<string>();
     for (
       let current: string | undefined = id;
@@ -48,8 +51,9 @@ export function createDocumentReader({ database }: Connection): DocumentReader {
     findRow,
     document(id) {
       const row = findRow(id);
-      return row === undefined ? undefined : toDocument(row);
+      return row === undefined ? undefined : toSummary(row);
     },
+    source: (documentId) => sourceOf.get(documentId) ?? "",
     passage(documentId, hash) {
       const row = passageByHash.get(documentId, hash);
       return row === undefined ? undefined : toPassage(row);

@@ -12,7 +12,6 @@ import {
   type PassageRow,
   SUMMARY_COLUMNS,
   type SummaryRow,
-  toDocument,
   toPassage,
   toSummary,
 } from "./document-rows.ts";
@@ -53,8 +52,10 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
   return {
     vectors,
     async getDocument(id) {
-      const row = connection.read(() => reader.findRow(id));
-      return row === undefined ? undefined : toDocument(row);
+      return connection.read(() => {
+        const document = reader.document(id);
+        return document === undefined ? undefined : { ...document, source: reader.source(document.id) };
+      });
     },
     async listDocuments({ collection } = {}) {
       const rows = connection.run(() =>

@@ -51,6 +51,7 @@ export function m001Initial(database: Database): void {
       text           TEXT NOT NULL
     ) STRICT;
     CREATE INDEX passages_by_document ON passages (document, ordinal);
+    CREATE INDEX passages_by_hash ON passages (document, hash);
     CREATE INDEX passages_by_embedding_hash ON passages (embedding_hash);
 
     CREATE TABLE passage_vectors (
