@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Answerer, createAnswerer } from "../answer/create-answerer.ts";
-import { type Config, type ConfigInput, configSchema, type Secrets } from "../config.ts";
+import { type Config, type ConfigInput, parseConfig, type Secrets } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { createGoldenLayer } from "../golden/create-golden-layer.ts";
 import { createGoldenMatcher } from "../golden/match.ts";
@@ -52,7 +52,7 @@ export interface OpenAssayOptions {
  * @throws AppError `config-invalid`, `database-*`, `embedder-unavailable`, `canary-failed`, `embedder-mismatch`
  */
 export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> {
-  const config = configSchema.parse(options.config ?? {});
+  const config = parseConfig(options.config ?? {});
   const store = options.store ?? (await openStore(config, { create: options.create ?? true }));
   let embedder: Embedder | undefined;
   try {
