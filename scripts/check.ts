@@ -31,7 +31,7 @@ function execute(
   return new Promise((resolve) => {
     const child = spawn(join(root, "node_modules/.bin", command), args, {
       cwd: root,
-      env: { ...environment, ...extra },
+      env: { ...environment, NO_COLOR: "1", ...extra },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const chunks: Buffer[] = [];

@@ -39,7 +39,7 @@ function configPage(): string {
       `| \`${key.key}\` | ${cell(key.type)} | ${cell(`\`${JSON.stringify(key.default)}\``)} | \`${key.environment}\` | ${cell(key.description)} |`,
   );
   return page("Settings", [
-    "A setting comes from a flag, else from the environment, else from the configuration file, else from its default. The file is `assay.config.yaml` or `assay.config.json` in the working directory, or the one after `--config`. An unknown key, in the file or as an `ASSAY_` variable, is an error.",
+    "A setting comes from a flag, else from the environment, else from the configuration file, else from its default. The file is `assay.config.yaml`, `.yml` or `.json` in the working directory, or the one after `--config`. An unknown key, in the file or as an `ASSAY_` variable, is an error.",
     ["| key | allowed | default | variable | meaning |", "| --- | --- | --- | --- | --- |", ...rows].join(
       "\n",
     ),
