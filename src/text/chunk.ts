@@ -1,13 +1,16 @@
 import type { RootContent } from "mdast";
 import { type Block, blocksOf } from "./blocks.ts";
 import type { DocumentTree } from "./document-tree.ts";
+import { contextLine } from "./embedding-text.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
 import { htmlBlocksOf } from "./html-blocks.ts";
 import { createLineIndex } from "./line-index.ts";
+import { plainText } from "./plain-text.ts";
 import { type Section, splitSections } from "./sections.ts";
 
 export interface ChunkOptions {
   /**
-   * Largest passage, in estimated word pieces of its readable text without the heading path.
+   * Largest passage, in estimated word pieces of its readable text with the heading path before it.
    * @default 200
    */
   maxTokens?: number;
@@ -44,39 +47,57 @@ export function chunkDocument(
 ): PassageDraft[] {
   const maxTokens = options.maxTokens ?? DEFAULT_MAX_TOKENS;
   const lines = createLineIndex(source);
-  const blocks = (node: RootContent) =>
-    tree.format === "html" ? htmlBlocksOf(node, maxTokens) : blocksOf(node, { source, lines, maxTokens });
-  return splitSections(tree).flatMap((section) =>
-    runsOf(section).flatMap((nodes) =>
-      packBlocks(nodes.flatMap(blocks), maxTokens).flatMap((group) => {
-        const first = group[0];
-        const last = group.at(-1);
-        if (!first || !last) return [];
-        const exact = group.every((block) => block.exact);
-        const start = first.start;
-        const end = last.end;
-        return {
-          headings: section.headings,
-          anchor: section.anchor,
-          text: exact ? source.slice(start, end) : group.map((block) => block.text).join("\n\n"),
-          start,
-          end,
-          startLine: lines.lineAt(start),
-          endLine: lines.lineAt(Math.max(start, end - 1)),
-        };
-      }),
-    ),
-  );
+  return splitSections(tree).flatMap((section) => {
+    const limit = roomFor(section, tree, maxTokens);
+    const blocks = (node: RootContent) =>
+      tree.format === "html"
+        ? htmlBlocksOf(node, limit)
+        : blocksOf(node, { source, lines, maxTokens: limit });
+    const groups = runsOf(section, tree).flatMap((nodes) => packBlocks(nodes.flatMap(blocks), limit));
+    return groups.flatMap((group) => {
+      const first = group[0];
+      const last = group.at(-1);
+      if (!first || !last) return [];
+      const { start } = first;
+      const { end } = last;
+      const exact = group.every((block) => block.exact);
+      return {
+        headings: section.headings,
+        anchor: section.anchor,
+        text: exact ? source.slice(start, end) : group.map((block) => block.text).join("\n\n"),
+        start,
+        end,
+        startLine: lines.lineAt(start),
+        endLine: lines.lineAt(Math.max(start, end - 1)),
+      };
+    });
+  });
 }
 
-/** A script or style between two blocks parts them: a passage that spans it would carry it along. */
-function runsOf(section: Section): RootContent[][] {
+/** What the heading path leaves of the limit; a path longer than half of it may exceed it. */
+function roomFor(section: Section, tree: DocumentTree, maxTokens: number): number {
+  const path = estimateTokens(contextLine(tree.title, section.headings));
+  return Math.max(Math.ceil(maxTokens / 2), maxTokens - path);
+}
+
+/** A script, style or import between two blocks parts them: a passage that spans it would carry it along. */
+function runsOf(section: Section, tree: DocumentTree): RootContent[][] {
   const runs: RootContent[][] = [[]];
   for (const node of section.nodes) {
-    if (node.type === "html" && /^<(?:script|style)\b/i.test(node.value)) runs.push([]);
+    if (tree.format === "markdown" && isProgram(node)) runs.push([]);
     else runs.at(-1)?.push(node);
   }
   return runs;
+}
+
+const IMPORTS = /^(?:import\s(?:[^'"]*?\sfrom\s+)?['"][^'"\n]+['"];?\s*)+$/;
+const EXPORT = /^export\s+(?:const|let|default|function|async)\b/;
+
+function isProgram(node: RootContent): boolean {
+  if (node.type === "html") return /^<(?:script|style)\b/i.test(node.value);
+  if (node.type !== "paragraph") return false;
+  const text = plainText(node);
+  return IMPORTS.test(text) || EXPORT.test(text);
 }
 
 function packBlocks(blocks: readonly Block[], maxTokens: number): Block[][] {

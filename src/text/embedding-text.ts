@@ -7,20 +7,23 @@ import { plainText } from "./plain-text.ts";
  * tells whether a vector can be used again.
  */
 export function embeddingText(title: string, headings: readonly string[], text: string): string {
-  const context = contextPath(title, headings).join(" › ");
+  const context = contextLine(title, headings);
   const body = readableText(text);
   return context === "" ? body : `${context}\n${body}`;
 }
 
-/** A page's title mostly repeats its first heading, often with the site's name: "Mocking | Guide" › "Mocking". */
-function contextPath(title: string, headings: readonly string[]): string[] {
+/**
+ * The line before the passage. A page's title mostly repeats its first heading, often with the site's name: of
+ * "Mocking | Guide" and "Mocking" one is enough.
+ */
+export function contextLine(title: string, headings: readonly string[]): string {
   const [first = "", ...rest] = headings;
   const path = title.startsWith(first)
     ? [title, ...rest]
     : first.startsWith(title)
       ? headings
       : [title, ...headings];
-  return path.filter((part) => part !== "");
+  return path.filter((part) => part !== "").join(" › ");
 }
 
 /** Markdown as a person reads it: no marks, link targets, comments or tags. */

@@ -30,7 +30,7 @@ export function plainText(node: Nodes): string {
     case "root":
     case "footnoteDefinition":
       return node.children
-        .map(plainText)
+        .map((child) => (child.type === "html" ? plainText(child).trim() : plainText(child)))
         .filter((text) => text !== "")
         .join("\n");
     case "link":

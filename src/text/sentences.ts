@@ -18,6 +18,9 @@ const ABBREVIATION =
 /** A line that begins a block of its own: list item, quote, heading, table row, fence, container. */
 const BLOCK_START = /^[ \t]*(?:[-*+>|]|#{1,6}|\d{1,9}[.)])(?:[ \t]|$)|^[ \t]*(?:`{3}|~{3}|:{3}|\|)/;
 
+/** A line after which the next one begins anew. */
+const BLOCK_LINE = /^[ \t]*(?:#{1,6}[ \t]|`{3}|~{3}|:{3}|\|)/;
+
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Sentences in order, without the white space between them. Nothing but white space lies outside a sentence. */
@@ -51,7 +54,8 @@ function hideLineEnds(text: string): string {
       if (index % 2 === 0) return part;
       const before = lines[index - 1] ?? "";
       const after = lines[index + 1] ?? "";
-      const joined = before.trim() !== "" && after.trim() !== "" && !BLOCK_START.test(after);
+      const joined =
+        before.trim() !== "" && after.trim() !== "" && !BLOCK_START.test(after) && !BLOCK_LINE.test(before);
       return joined ? " ".repeat(part.length) : "\n".repeat(part.length);
     })
     .join("");
