@@ -14,7 +14,11 @@ export interface GoldenFixture {
   golden: GoldenLayer;
   matcher: GoldenMatcher;
   /** Adds or replaces a document: one passage for each heading, and one for what stands before the first. */
-  put(id: string, source: string, options?: { version?: string; topic?: string }): Promise<void>;
+  put(
+    id: string,
+    source: string,
+    options?: { /** Declared, as in front matter. */ version?: string; topic?: string },
+  ): Promise<void>;
   /** Matches with the fixture's embedder. */
   ask(question: string, threshold?: number): Promise<GoldenOutcome>;
 }
@@ -72,7 +76,7 @@ export function createGoldenFixture(options: GoldenFixtureOptions = {}): GoldenF
           contentHash: hashText(source),
           version: version ?? `v${revision}`,
           revision,
-          metadata: topic === undefined ? {} : { topic },
+          metadata: { ...(topic !== undefined && { topic }), ...(version !== undefined && { version }) },
           indexKey: "fixture",
           ingestedAt: "2026-01-01T00:00:00.000Z",
           source,

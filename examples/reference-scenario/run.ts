@@ -12,6 +12,7 @@ import { runScenario, type StepResult, steps } from "./scenario.ts";
 const folders = {
   v1: fileURLToPath(new URL("./documents-v1", import.meta.url)),
   v2: fileURLToPath(new URL("./documents-v2", import.meta.url)),
+  v3: fileURLToPath(new URL("./documents-v3", import.meta.url)),
 };
 const color = process.stdout.isTTY === true && !process.env.NO_COLOR;
 const paint = (code: number) => (text: string) => (color ? `\u001B[${code}m${text}\u001B[0m` : text);

@@ -29,10 +29,11 @@ export interface Step {
   readonly expect: Expectation;
 }
 
-/** The documents at two versions: between them only the page about Redis changed. */
+/** The documents at two versions, between which only the page about Redis changed, and one page at a third. */
 export interface Folders {
   readonly v1: string;
   readonly v2: string;
+  readonly v3: string;
 }
 
 export interface StepResult {

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { throwIfAborted } from "../models/throw-if-aborted.ts";
 import { bootstrapInterval, type Interval, wilsonInterval } from "../stats/intervals.ts";
 import { areaUnderCurve, hitRate, meanReciprocalRank } from "../stats/ranking.ts";
 import { createSeededRandom } from "../stats/seeded-random.ts";
@@ -54,7 +55,7 @@ export async function evaluateRetrieval(
   checkLabels(questions, options.documentIds);
   const results: QuestionResult[] = [];
   for (const question of questions) {
-    options.signal?.throwIfAborted();
+    throwIfAborted(options.signal);
     results.push(await evaluateQuestion(question, options.rankDocuments));
     options.onProgress?.(results.length, questions.length);
   }

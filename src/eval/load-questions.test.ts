@@ -13,7 +13,7 @@ const file = "questions.jsonl";
 
 describe("loadQuestions", () => {
   it("reads rows, skips blank lines and picks the wording", () => {
-    const text = `${JSON.stringify(good)}\n\n${JSON.stringify({ id: "q2", question: "Why?", answerable: false })}\n`;
+    const text = `${JSON.stringify(good)}\n\n${JSON.stringify({ id: "q2", question: "Why?", paraphrase: null, answerable: false })}\n`;
     expect(loadQuestions(text, { file })).toEqual([
       { id: "q1", text: "How?", answerable: true, relevant: ["a.md"] },
       { id: "q2", text: "Why?", answerable: false, relevant: [] },

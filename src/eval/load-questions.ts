@@ -19,7 +19,7 @@ export interface LoadQuestionsOptions {
 const row = z.object({
   id: z.string().min(1),
   question: z.string().min(1),
-  paraphrase: z.string().min(1).optional(),
+  paraphrase: z.string().min(1).nullish(),
   answerable: z.boolean(),
   relevant: z.array(z.string()).default([]),
 });
@@ -57,7 +57,7 @@ function parseLine(
   }
   const { id, answerable, relevant } = parsed.data;
   const text = parsed.data[wording];
-  if (text === undefined) throw invalid(`${where}: no "${wording}" for "${id}".`);
+  if (text === undefined || text === null) throw invalid(`${where}: no "${wording}" for "${id}".`);
   if (answerable && relevant.length === 0) {
     throw invalid(`${where}: "${id}" is answerable, but "relevant" names no document.`);
   }

@@ -105,11 +105,24 @@ describe("add", () => {
 
   it("refuses a topic whose documents disagree on their version", async () => {
     const { golden, put } = await createFixture();
+    await put("guide/redis-new.md", "# New", { version: "v1", topic: "redis" });
     await put("guide/redis-old.md", "# Old", { version: "v0", topic: "redis" });
     await expect(golden.add({ ...addition, sources: ["topic:redis"] })).rejects.toMatchObject({
       code: "golden-invalid",
       message: 'The documents of topic "redis" carry different versions: v0, v1.',
     });
+  });
+
+  it("sees a change, not a disagreement, when one page of a topic without declared versions is edited", async () => {
+    const { golden, put } = createGoldenFixture();
+    await put("a.md", "# A", { topic: "redis" });
+    await put("b.md", "# B", { topic: "redis" });
+    const { entry } = await golden.add({ ...addition, sources: ["topic:redis"] });
+    await put("b.md", "# B, edited", { topic: "redis" });
+    const { freshness, token } = await golden.openReview(entry.id);
+    expect(freshness).toMatchObject({ verdict: "changed", sources: [{ currentVersion: "v1, v2" }] });
+    const done = await golden.completeReview({ id: entry.id, token, reviewedBy: "bob" });
+    expect(done.freshness.verdict).toBe("fresh");
   });
 
   it("refuses a question that belongs to another entry, naming it", async () => {
