@@ -61,7 +61,6 @@ describe("chunkDocument", () => {
     for (const part of parts) expect(part).toMatch(/^````ts \[a\.ts\]\n( {2}run\(\d+, "value"\)\n)+````$/);
     expect(parts.flatMap((part) => part.split("\n").slice(1, -1)).join("\n")).toBe(
       code.split("\n").slice(1, -1).join("\n"),
-      { numRuns: 60 },
     );
   });
 
@@ -85,7 +84,6 @@ describe("chunkDocument", () => {
     const parts = textsOf(
       `# A\n\n${header}\n${lines(40, (i) => `| \`--flag-${i}\` | meaning of it |`)}\n`,
       100,
-      { numRuns: 60 },
     );
     expect(parts.length).toBeGreaterThan(3);
     for (const part of parts) expect(part.startsWith(`${header}\n| \`--flag-`)).toBe(true);
@@ -96,7 +94,6 @@ describe("chunkDocument", () => {
     const items = textsOf(
       lines(40, (i) => `- the item number ${i}\n  goes on`),
       60,
-      { numRuns: 60 },
     );
     expect(items.every((text) => /^- the item[\s\S]* {2}goes on$/.test(text))).toBe(true);
     const sentences = textsOf("The words make one sentence, e.g. This one. ".repeat(30), 60);

@@ -52,6 +52,12 @@ describe("parseMarkdown", () => {
     ]);
   });
 
+  it("takes an HTML heading for a heading", () => {
+    const readme = '<h1 align="center">Site <img src="x"></h1>\n\n## Server\n\nText.';
+    expect(parseMarkdown(readme).title).toBe("Site");
+    expect(headingsOf(readme)).toEqual(["Site › Server"]);
+  });
+
   it("numbers the anchors of headings with the same title", () => {
     const twice = "## Type\n\na\n\n## Type\n\nb\n\n## `vi.fn()`\n\nc";
     expect(chunkDocument(parseMarkdown(twice), twice).map(({ anchor }) => anchor)).toEqual([

@@ -8,9 +8,10 @@ import { visit } from "unist-util-visit";
 import type { DocumentTree } from "./document-tree.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { maskMarkdown } from "./mask-markdown.ts";
-import { plainText } from "./plain-text.ts";
+import { htmlText, plainText } from "./plain-text.ts";
 
 const HEADS = ["yaml", "toml"] as const;
+const headingDepths = [1, 2, 3, 4, 5, 6] as const;
 const LINE_END = /\r\n|\n|\r/;
 
 /**
@@ -21,6 +22,7 @@ export function parseMarkdown(source: string): DocumentTree {
   const root = parseMasked(source, true);
   const anchors = takeAnchors(root);
   const { values, warning } = readFrontMatter(source);
+  readHtmlHeadings(root);
   const heading = root.children.find((node) => node.type === "heading" && node.depth === 1);
   const declared = typeof values.title === "string" ? values.title.trim() : "";
   return {
@@ -62,6 +64,23 @@ function restoreCode(root: Root, source: string, masked: string): void {
       return original === maskedLines[offset + index] ? line : original.slice(original.length - line.length);
     });
     code.value = restored.join("\n");
+  });
+}
+
+/** `<h1 align="center">Name</h1>`, the usual head of a README, leads a section like any other heading. */
+function readHtmlHeadings(root: Root): void {
+  root.children = root.children.map((node) => {
+    const depth =
+      node.type === "html" ? /^<h([1-6])\b[^>]*>.*<\/h\1>\s*$/is.exec(node.value)?.[1] : undefined;
+    if (node.type !== "html" || depth === undefined) return node;
+    const value = oneLine(htmlText(node.value));
+    const position = node.position === undefined ? {} : { position: node.position };
+    return {
+      type: "heading",
+      depth: headingDepths[Number(depth) - 1] ?? 1,
+      children: [{ type: "text", value }],
+      ...position,
+    };
   });
 }
 
