@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -416,6 +416,20 @@ describe("finding files", () => {
     expect(empty.hint).toContain(".md");
     expect((await failureOf(work.run({ paths: [work.path("image.png")] }))).code).toBe("no-documents");
   });
+
+  // The superuser can read every folder.
+  it.skipIf(process.getuid?.() === 0)(
+    "does not take files for gone in a folder that cannot be read",
+    async () => {
+      await using work = await workspace({ "a.md": "# A\n\nText.", "closed/b.md": "# B\n\nText." });
+      await work.run();
+      await chmod(work.path("closed"), 0);
+      const report = await work.run();
+      await chmod(work.path("closed"), 0o700);
+      expect(report.failed).toMatchObject([{ path: work.path("closed"), code: "path-unreadable" }]);
+      expect(report.removed).toEqual([]);
+    },
+  );
 
   it("refuses a file over the size limit", async () => {
     await using work = await workspace({

@@ -10,7 +10,7 @@ import { type ReadSources, readSources } from "./read-sources.ts";
 import type { IngestProgress, IngestReport } from "./report.ts";
 import { throwIfInterrupted, writeDocuments } from "./write-documents.ts";
 
-export type { IngestFailure, IngestProgress, IngestReport } from "./report.ts";
+export type { IngestProgress, IngestReport } from "./report.ts";
 
 export interface IngestOptions {
   /** Files and folders. Ids are relative to the folder named. */

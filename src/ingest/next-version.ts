@@ -21,7 +21,7 @@ export function nextVersion({ previous, contentHash, declared }: VersionInput): 
   if (previous.contentHash === contentHash) return { version: previous.version, revision: previous.revision };
   const revision = previous.revision + 1;
   if (declared === undefined) return { version: `v${revision}`, revision };
-  const [, label, count] = /^(.*?)(?:\+r(\d+))?$/s.exec(previous.version) ?? [];
-  const version = label === declared ? `${declared}+r${Number(count ?? 1) + 1}` : declared;
-  return { version, revision };
+  if (declared === previous.version) return { version: `${declared}+r2`, revision };
+  const [, label, count] = /^(.*)\+r(\d+)$/s.exec(previous.version) ?? [];
+  return { version: label === declared ? `${declared}+r${Number(count) + 1}` : declared, revision };
 }

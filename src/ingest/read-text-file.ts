@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { AppError } from "../errors.ts";
 
 /** Larger files are data, not documents, and would make thousands of passages by mistake. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 /**
  * Text of a UTF-8 file without its byte-order mark.

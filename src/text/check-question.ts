@@ -10,7 +10,7 @@ export interface CheckQuestionOptions {
 }
 
 /** Longest question accepted where nothing else is set, in UTF-16 code units. */
-export const DEFAULT_MAX_QUESTION_LENGTH = 2000;
+const DEFAULT_MAX_QUESTION_LENGTH = 2000;
 
 /**
  * Stops what is not a question before any model sees it, and returns the question without invisible and control

@@ -18,7 +18,7 @@ export function readFrontMatter(source: string): FrontMatter {
  * Values of a YAML front matter block. Broken YAML, or YAML that is no mapping, gives no values and a warning: a
  * page is still worth reading when its head is not.
  */
-export function parseFrontMatter(yaml: string): FrontMatter {
+function parseFrontMatter(yaml: string): FrontMatter {
   const document = parseDocument(yaml, { logLevel: "silent", prettyErrors: true });
   const error = document.errors[0];
   if (error) {
