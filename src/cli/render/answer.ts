@@ -51,10 +51,14 @@ function renderSuggestion(suggestion: Suggestion): string {
 }
 
 function sectionOf({ title, headings }: { title: string; headings: readonly string[] }): string {
-  return [title, ...headings.filter((heading, index) => index > 0 || heading !== title)].join(" › ");
+  // A page's first heading usually repeats its title, often with the site's name added to the latter.
+  const [first, ...rest] = headings;
+  return first !== undefined && title.includes(first)
+    ? [title, ...rest].join(" › ")
+    : [title, ...headings].join(" › ");
 }
 
-/** The whole cascade in one line: `golden miss 0.346 < 0.80 → 1 passage ≥ 0.35 → extracted · 9 ms`. */
+/** The whole cascade in one line: `golden far 0.346 < 0.80 → retrieve 1 ≥ 0.45 (best 0.561) → extracted · 9 ms`. */
 export function renderCascade({ trace, source, golden }: Answer): string {
   const steps = trace.entries.flatMap((entry) => step(entry));
   const reviewed = golden?.review
