@@ -4,4 +4,4 @@ export { describeConfig } from "./config/describe-config.ts";
 export { DEBUG_VARIABLE, type Environment, readEnvironment } from "./config/environment.ts";
 export type { ConfigFlag, Origin } from "./config/layers.ts";
 export { type LoadedConfig, loadConfig, parseConfig, type Secrets } from "./config/load-config.ts";
-export { type Config, type ConfigInput } from "./config/schema.ts";
+export type { Config, ConfigInput } from "./config/schema.ts";
