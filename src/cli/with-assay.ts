@@ -3,7 +3,7 @@ import type { OpenAssayOptions } from "../service/open-assay.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress } from "./render/progress.ts";
 
-export interface WithAssayOptions extends Pick<OpenAssayOptions, "create" | "forReindex"> {}
+export interface WithAssayOptions extends Pick<OpenAssayOptions, "create" | "forReindex" | "openModel"> {}
 
 /**
  * Opens Assay with the settings of this call, runs `use` and closes it, also after a failure. The embedded
@@ -36,4 +36,12 @@ export async function withAssay<T>(
   } finally {
     await assay.close();
   }
+}
+
+/**
+ * The same for commands that work on what is stored: the model is opened only when a text must be embedded, so they
+ * are quick, and a model endpoint that is down does not stop them.
+ */
+export function withStoredData<T>(context: CommandContext, use: (assay: Assay) => Promise<T>): Promise<T> {
+  return withAssay(context, use, { openModel: "first-use" });
 }

@@ -10,7 +10,7 @@ export interface Embedder {
   /** Tokens the model reads; longer texts are cut and reported with `truncated: true`. */
   readonly maxTokens: number;
   /** Defaults known to fit this model, absent where nobody measured them. */
-  readonly defaultThresholds?: DefaultThresholds;
+  readonly defaultThresholds?: DefaultThresholds | undefined;
   /**
    * Embeds texts as questions (`query`) or as documents (`document`); models with prefixes treat them apart.
    * The result has the order and the length of `texts`.

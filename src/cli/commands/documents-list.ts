@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCommand } from "../command.ts";
 import { renderDocumentTable } from "../render/document.ts";
 import { oneLine } from "../render/one-line.ts";
-import { withAssay } from "../with-assay.ts";
+import { withStoredData } from "../with-assay.ts";
 
 export const documentsList = defineCommand({
   name: "documents list",
@@ -13,7 +13,7 @@ export const documentsList = defineCommand({
   examples: ["assay documents list", "assay documents list --collection faq --json"],
   input: z.object({ collection: z.string().optional() }),
   async run(context, { collection }) {
-    const documents = await withAssay(context, (assay) =>
+    const documents = await withStoredData(context, (assay) =>
       assay.documents.list(collection === undefined ? {} : { collection }),
     );
     const text =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCommand } from "../command.ts";
 import { renderRemovedDocuments } from "../render/document.ts";
-import { withAssay } from "../with-assay.ts";
+import { withStoredData } from "../with-assay.ts";
 
 export const documentsRemove = defineCommand({
   name: "documents remove",
@@ -12,7 +12,7 @@ export const documentsRemove = defineCommand({
   examples: ["assay documents remove guide/old.md", "assay documents remove a.md b.md --json"],
   input: z.object({ id: z.array(z.string()) }),
   async run(context, { id }) {
-    const { removed, stale } = await withAssay(context, async ({ documents, golden }) => {
+    const { removed, stale } = await withStoredData(context, async ({ documents, golden }) => {
       const before = await golden.list();
       const served = new Set(
         before.filter(({ freshness }) => freshness.verdict === "fresh").map(({ entry }) => entry.id),

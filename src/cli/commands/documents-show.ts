@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCommand } from "../command.ts";
 import { renderDocument } from "../render/document.ts";
-import { withAssay } from "../with-assay.ts";
+import { withStoredData } from "../with-assay.ts";
 
 export const documentsShow = defineCommand({
   name: "documents show",
@@ -12,7 +12,7 @@ export const documentsShow = defineCommand({
   examples: ["assay documents show guide/start.md", "assay documents show guide/start.md --json"],
   input: z.object({ id: z.string() }),
   async run(context, { id }) {
-    const { record, passages } = await withAssay(context, async ({ documents }) => {
+    const { record, passages } = await withStoredData(context, async ({ documents }) => {
       const { source: _, ...record } = await documents.get(id);
       return { record, passages: await documents.passages(id) };
     });

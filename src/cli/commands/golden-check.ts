@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCommand } from "../command.ts";
 import { renderGoldenCheck } from "../render/golden-entry.ts";
 import { goldenEntryJson } from "../render/golden-json.ts";
-import { withAssay } from "../with-assay.ts";
+import { withStoredData } from "../with-assay.ts";
 
 export const goldenCheck = defineCommand({
   name: "golden check",
@@ -13,7 +13,7 @@ export const goldenCheck = defineCommand({
   examples: ["assay golden check", "assay golden check redis-pool kafka-batch", "assay golden check --json"],
   input: z.object({ id: z.array(z.string()).default([]) }),
   async run(context, { id }) {
-    const listings = await withAssay(context, (assay) =>
+    const listings = await withStoredData(context, (assay) =>
       id.length === 0 ? assay.golden.check() : assay.golden.check(id),
     );
     const fresh = listings.filter(({ freshness }) => freshness.verdict === "fresh").length;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCommand } from "../command.ts";
 import { count } from "../render/count.ts";
 import { oneLine } from "../render/one-line.ts";
-import { withAssay } from "../with-assay.ts";
+import { withStoredData } from "../with-assay.ts";
 import { writeTextFile } from "../write-text-file.ts";
 
 export const goldenExport = defineCommand({
@@ -15,7 +15,7 @@ export const goldenExport = defineCommand({
   examples: ["assay golden export > golden.yaml", "assay golden export redis-pool --output golden.yaml"],
   input: z.object({ id: z.array(z.string()).default([]), output: z.string().optional() }),
   async run(context, { id, output }) {
-    const { yaml, entries } = await withAssay(context, async ({ golden }) => {
+    const { yaml, entries } = await withStoredData(context, async ({ golden }) => {
       if (id.length > 0) return { yaml: await golden.exportYaml(id), entries: new Set(id).size };
       return { yaml: await golden.exportYaml(), entries: (await golden.list()).length };
     });

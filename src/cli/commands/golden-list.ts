@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCommand } from "../command.ts";
 import { renderGoldenTable } from "../render/golden-entry.ts";
 import { goldenEntryJson } from "../render/golden-json.ts";
-import { withAssay } from "../with-assay.ts";
+import { withStoredData } from "../with-assay.ts";
 
 export const goldenList = defineCommand({
   name: "golden list",
@@ -12,7 +12,7 @@ export const goldenList = defineCommand({
   examples: ["assay golden list", "assay golden list --json"],
   input: z.object({}),
   async run(context) {
-    const listings = await withAssay(context, (assay) => assay.golden.list());
+    const listings = await withStoredData(context, (assay) => assay.golden.list());
     return {
       text: renderGoldenTable(listings, context.styler),
       json: { entries: listings.map(goldenEntryJson) },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCommand } from "../command.ts";
 import { count } from "../render/count.ts";
 import { oneLine } from "../render/one-line.ts";
-import { withAssay } from "../with-assay.ts";
+import { withStoredData } from "../with-assay.ts";
 
 export const goldenRemove = defineCommand({
   name: "golden remove",
@@ -12,7 +12,7 @@ export const goldenRemove = defineCommand({
   examples: ["assay golden remove redis-pool"],
   input: z.object({ id: z.string() }),
   async run(context, { id }) {
-    const entry = await withAssay(context, (assay) => assay.golden.remove(id));
+    const entry = await withStoredData(context, (assay) => assay.golden.remove(id));
     const questions = count(entry.phrasings.length, "question");
     return {
       text: `${context.styler.green("removed")} ${context.styler.bold(oneLine(entry.id))} with ${questions}`,

@@ -12,7 +12,7 @@ import { printable } from "../render/printable.ts";
 import { needsSources, renderReview } from "../render/review.ts";
 import { reviewAtTerminal } from "../review-at-terminal.ts";
 import { requireReviewer, reviewerOption } from "../reviewer-option.ts";
-import { withAssay } from "../with-assay.ts";
+import { withStoredData } from "../with-assay.ts";
 
 export const goldenReview = defineCommand({
   name: "golden review",
@@ -49,7 +49,7 @@ export const goldenReview = defineCommand({
     if (accept !== undefined) {
       const reviewedBy = requireReviewer(context);
       const answer = await readAnswer(given, context);
-      return withAssay(context, async ({ golden }) =>
+      return withStoredData(context, async ({ golden }) =>
         completed(
           await golden.completeReview({
             id,
@@ -64,7 +64,7 @@ export const goldenReview = defineCommand({
       );
     }
     const answer = await readAnswer(given, context);
-    return withAssay(context, async ({ golden }) => {
+    return withStoredData(context, async ({ golden }) => {
       const review = await golden.openReview(id);
       return !context.json && context.isTTY.stdin && context.isTTY.stdout
         ? decide(review, { golden, answer, sources: source, context })

@@ -3,7 +3,7 @@ import { defineCommand } from "../command.ts";
 import { renderGoldenEntry } from "../render/golden-entry.ts";
 import { goldenEntryJson } from "../render/golden-json.ts";
 import { oneLine } from "../render/one-line.ts";
-import { withAssay } from "../with-assay.ts";
+import { withStoredData } from "../with-assay.ts";
 
 export const goldenShow = defineCommand({
   name: "golden show",
@@ -14,7 +14,7 @@ export const goldenShow = defineCommand({
   examples: ["assay golden show redis-pool", "assay golden show redis-pool --json"],
   input: z.object({ id: z.string() }),
   async run(context, { id }) {
-    const listing = await withAssay(context, (assay) => assay.golden.show(id));
+    const listing = await withStoredData(context, (assay) => assay.golden.show(id));
     const text = renderGoldenEntry(listing, context.styler);
     const next = `\n\n${context.styler.bold("next")} assay golden review ${oneLine(id)}`;
     return {

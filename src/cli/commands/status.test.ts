@@ -35,7 +35,7 @@ describe("status", () => {
     const { code, out } = await fixture.run(["status"]);
     expect(code).toBe(0);
     expect(out).toContain("Embed everything anew: assay reindex");
-    expect((await fixture.run(["documents", "list"])).err).toContain("[embedder-mismatch]");
+    expect((await fixture.run(["ask", "Which words?"])).err).toContain("[embedder-mismatch]");
   });
 
   it("passes on what opening the database ran into", async () => {

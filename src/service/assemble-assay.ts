@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { type Answerer, createAnswerer } from "../answer/create-answerer.ts";
+import type { Config } from "../config.ts";
+import { AppError } from "../errors.ts";
+import { createGoldenLayer } from "../golden/create-golden-layer.ts";
+import { createGoldenMatcher } from "../golden/match.ts";
+import { nearestNames } from "../golden/nearest-names.ts";
+import { ingest } from "../ingest/ingest.ts";
+import type { Embedder } from "../models/embedder.ts";
+import { createDocumentDirectory } from "../retrieval/document-directory.ts";
+import { createRetriever } from "../retrieval/retrieve.ts";
+import type { DocumentRecord, DocumentStore } from "../stores/documents.ts";
+import { parseFilter } from "../stores/metadata-filter.ts";
+import type { Store } from "../stores/store.ts";
+import { createVectorIndex } from "../stores/vectors/vector-index.ts";
+import { checkQuestion } from "../text/check-question.ts";
+import type { Assay, AssayStatus } from "./assay.ts";
+import type { OpenAssayOptions } from "./open-assay.ts";
+import { reindex } from "./reindex.ts";
+import { keep, missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
+
+export interface AssayParts {
+  config: Config;
+  store: Store;
+  embedder: Embedder;
+  options: Pick<OpenAssayOptions, "clock" | "monotonic" | "createId">;
+}
+
+/** Puts the stages together over one store and one embedder. */
+export function assembleAssay({ config, store, embedder, options }: AssayParts): Assay {
+  const clock = options.clock ?? (() => new Date());
+  const monotonic = options.monotonic ?? (() => performance.now());
+  const createId = options.createId ?? randomUUID;
+  const { documents, golden, settings } = store;
+  const { id: embedderId, dimension } = embedder.fingerprint;
+  const index = (table: Store["documents"]["vectors"]) => createVectorIndex({ table, dimension, embedderId });
+  const retriever = createRetriever({
+    documents,
+    index: index(documents.vectors),
+    directory: createDocumentDirectory(documents),
+  });
+  const matcher = createGoldenMatcher({ store: golden, index: index(golden.vectors) });
+  const thresholdParts = { settings, embedder, clock };
+
+  const retrievalThreshold = async (given: number | undefined): Promise<number> => {
+    const value =
+      given ?? (await resolveThreshold("retrieval", config.retrieval.threshold ?? undefined, thresholdParts));
+    if (value === undefined) throw missingThreshold("retrieval", embedderId);
+    return value;
+  };
+
+  const answerer = async (retrievalOverride: number | undefined): Promise<Answerer> => {
+    const goldenThreshold = await resolveThreshold(
+      "golden",
+      config.golden.threshold ?? undefined,
+      thresholdParts,
+    );
+    const retrieval = config.retrieval.enabled ? await retrievalThreshold(retrievalOverride) : 1;
+    return createAnswerer(
+      { golden: matcher, retriever, embedder, clock, monotonic, createId },
+      {
+        golden: { enabled: config.golden.enabled, threshold: goldenThreshold },
+        retrieval: { enabled: config.retrieval.enabled, threshold: retrieval, k: config.retrieval.k },
+        fallback: config.answer.fallback,
+        unavailable: config.answer.unavailable,
+        suggestions: config.answer.suggestions,
+        maxQuestionLength: config.question.maxLength,
+      },
+    );
+  };
+
+  const status = async (): Promise<AssayStatus> => {
+    const [counts, goldenCounts, pin] = await Promise.all([
+      documents.count(),
+      golden.count(),
+      settings.getEmbedder(),
+    ]);
+    return {
+      database: config.database,
+      embedderId,
+      pinnedEmbedderId: pin?.id ?? null,
+      documents: counts.documents,
+      passages: counts.passages,
+      goldenEntries: goldenCounts.entries,
+      goldenPhrasings: goldenCounts.phrasings,
+      thresholds: {
+        golden: (await settings.getThreshold("golden")) ?? null,
+        retrieval: (await settings.getThreshold("retrieval")) ?? null,
+      },
+    };
+  };
+  const close = async (): Promise<void> => {
+    await embedder.close();
+    await store.close();
+  };
+
+  return {
+    embedderId,
+    async ask(question, ask = {}) {
+      const checked = ask.filter ? { ...ask, filter: parseFilter(ask.filter) } : ask;
+      return (await answerer(ask.retrievalThreshold)).ask(question, checked);
+    },
+    async retrieve(query, { filter, k, threshold, signal } = {}) {
+      const question = checkQuestion(query, { maxLength: config.question.maxLength });
+      const bar = await retrievalThreshold(threshold);
+      const [embedding] = await embedder.embed([question], { kind: "query", ...(signal && { signal }) });
+      if (!embedding) throw new AppError("embedder-response", "The embedder returned no vector.");
+      return retriever.retrieve(embedding.vector, {
+        threshold: bar,
+        k: k ?? config.retrieval.k,
+        suggestions: config.answer.suggestions,
+        ...(filter && { filter: parseFilter(filter) }),
+        ...(signal && { signal }),
+      });
+    },
+    ingest: (ingestOptions) => ingest(ingestOptions, { documents, embedder, clock }),
+    golden: createGoldenLayer({ store: golden, documents, embedder, clock, createId }),
+    documents: {
+      list: (listOptions) => documents.listDocuments(listOptions),
+      get: (id) => readDocument(id, documents),
+      passages: async (id) => documents.getPassages((await readDocument(id, documents)).id),
+      async remove(ids) {
+        const found: string[] = [];
+        for (const id of ids) found.push((await readDocument(id, documents)).id);
+        return documents.removeDocuments(found);
+      },
+    },
+    thresholds: {
+      get: (name) => resolveThreshold(name, config[name].threshold ?? undefined, thresholdParts),
+      async set(name, value) {
+        if (!(value >= -1 && value <= 1)) {
+          throw new AppError("usage", `A threshold is a similarity between -1 and 1, not ${value}.`, {
+            hint: `assay threshold set ${name} 0.8`,
+          });
+        }
+        return keep(name, { value, origin: "set" }, thresholdParts);
+      },
+    },
+    reindex: (reindexOptions) => reindex({ store, embedder, monotonic }, reindexOptions),
+    status,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+async function readDocument(id: string, documents: DocumentStore): Promise<DocumentRecord> {
+  const document = await documents.getDocument(id);
+  if (document) return document;
+  const near = nearestNames(
+    id,
+    (await documents.listDocuments()).map((known) => known.id),
+  );
+  throw new AppError("document-not-found", `No document "${id}".`, {
+    hint: near.length > 0 ? `Did you mean ${near.join(", ")}?` : "assay documents list",
+  });
+}
