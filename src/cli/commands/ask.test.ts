@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { createCliFixture } from "../../../test/cli-fixture.ts";
+
+const question = "How do I configure the redis pool?";
+const addition = { id: "redis", phrasings: [question], answer: "Like **so**.\n", reviewedBy: "Ann" };
+
+async function setUp() {
+  const fixture = createCliFixture();
+  await fixture.put("redis.md", "# Redis\n\nConfigure the redis pool through pool.max-active.", {
+    topic: "redis",
+  });
+  return fixture;
+}
+
+describe("ask", () => {
+  it("prints a reviewed answer as it is, who reviewed it and when, and one line about how it came about", async () => {
+    const { golden, run } = await setUp();
+    await golden.add({ ...addition, sources: ["redis.md"] });
+    const { code, out } = await run(["ask", question]);
+    expect(code).toBe(0);
+    expect(out.startsWith("Like **so**.\n")).toBe(true);
+    expect(out).toMatch(/golden hit 1\.000 ≥ 0\.80 fresh → golden, reviewed by Ann on 2026-01-01 · \d+ ms/);
+  });
+
+  it("takes several words without quotes, quotes the documents and names the place", async () => {
+    const { run } = await setUp();
+    const { out } = await run(["ask", "configure", "the", "redis", "pool"]);
+    expect(out).toContain("Configure the redis pool through pool.max-active. [1]");
+    expect(out).toMatch(/\[1\] .*redis\.md:\d+ \(v1\)/);
+  });
+
+  it("says why a close answer was not served, and what to do", async () => {
+    const { golden, put, run } = await setUp();
+    await golden.add({ ...addition, sources: ["redis.md"] });
+    await put("redis.md", "# Redis\n\nConfigure the redis pool through lettuce.pool.max-active.");
+    const { out } = await run(["ask", question]);
+    expect(out).toContain("lettuce.pool.max-active. [1]");
+    expect(out).toMatch(/not served.*"redis".*changed since the review/);
+    expect(out).toContain("assay golden review redis");
+  });
+
+  it("prints the fixed sentence first, then the nearest headings as hints", async () => {
+    const { run } = await setUp();
+    const { code, out } = await run(["ask", "Unrelated words entirely"]);
+    expect(code).toBe(0);
+    expect(out.split("\n")[0]).toBe("Not covered in the docs.");
+    expect(out).toContain("below the threshold, not an answer");
+  });
+
+  it("prints every stage with --explain, and everything with --json", async () => {
+    const { run } = await setUp();
+    const explained = await run(["ask", "--explain", question]);
+    for (const stage of ["golden", "embed", "retrieve", "route", "generate"]) {
+      expect(explained.out).toMatch(new RegExp(`^  ${stage} `, "m"));
+    }
+    const { json } = await run(["ask", "--json", question]);
+    expect(json()).toMatchObject({
+      source: "extracted",
+      trace: { entries: expect.any(Array) },
+      degraded: [],
+    });
+  });
+
+  it("filters by metadata", async () => {
+    const { run } = await setUp();
+    expect((await run(["ask", question, "--filter", "topic=redis"])).out).toContain("pool.max-active");
+    expect((await run(["ask", question, "--filter", "topic=kafka", "--json"])).json()).toMatchObject({
+      source: "fallback",
+      trace: {
+        entries: expect.arrayContaining([expect.objectContaining({ outcome: "filter-matches-nothing" })]),
+      },
+    });
+  });
+
+  it("reads the question from standard input", async () => {
+    const { run } = await setUp();
+    const { out } = await run(["ask"], { input: `${question}\n` });
+    expect(out).toContain("pool.max-active. [1]");
+  });
+
+  it.each([
+    ["an empty question", [""], "question-empty"],
+    ["blank characters", [" \t\u200B "], "question-empty"],
+    ["emoji alone", ["🙂🙂"], "question-no-words"],
+    ["100 kB", ["word ".repeat(20_000)], "question-too-long"],
+    ["bytes that were no UTF-8", ["What is caf\uFFFD?"], "question-not-text"],
+  ])("refuses %s with a code and a hint, and no stack trace", async (_, words, errorCode) => {
+    const { run } = await setUp();
+    const { code, err, out } = await run(["ask", ...words]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(`[${errorCode}]`);
+    expect(err).toMatch(/^hint {2}\S/m);
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+
+  it.each(["سؤال: how do I configure the redis pool?", "how\u0007 do\u001B[31m I configure the redis pool"])(
+    "takes %j as a question",
+    async (text) => {
+      const { run } = await setUp();
+      const { code, out } = await run(["ask", text]);
+      expect(code).toBe(0);
+      expect(out).toContain("pool.max-active");
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: none may reach the terminal
+      expect(out).not.toMatch(/[\u0007\u001B]/);
+    },
+  );
+
+  it("refuses a threshold that is no similarity", async () => {
+    const { run } = await setUp();
+    const { code, err } = await run(["ask", "--golden-threshold", "80", question]);
+    expect(code).toBe(2);
+    expect(err).toContain("expected a number from -1 to 1");
+  });
+});

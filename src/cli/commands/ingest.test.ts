@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createCliFixture } from "../../../test/cli-fixture.ts";
+
+function setUp() {
+  const fixture = createCliFixture();
+  mkdirSync(join(fixture.cwd, "docs"));
+  const write = (name: string, content: string | Buffer) =>
+    writeFileSync(join(fixture.cwd, "docs", name), content);
+  write("a.md", "# A\n\nAlpha.");
+  write("b.md", "# B\n\nBeta.");
+  return { ...fixture, write };
+}
+
+describe("ingest", () => {
+  it("reports what it did, and does nothing the second time", async () => {
+    const { run } = setUp();
+    const first = await run(["ingest", "docs"]);
+    expect(first.code).toBe(0);
+    expect(first.out).toContain("2 added, 0 changed, 0 unchanged, 0 removed");
+    const second = await run(["ingest", "docs", "--json"]);
+    expect(second.json()).toMatchObject({
+      added: [],
+      unchanged: ["a.md", "b.md"],
+      passages: { total: 0, embedded: 0 },
+    });
+  });
+
+  it("reports a changed, a renamed and a removed document", async () => {
+    const { cwd, run, write } = setUp();
+    await run(["ingest", "docs"]);
+    write("a.md", "# A\n\nAlpha, edited.");
+    rmSync(join(cwd, "docs", "b.md"));
+    write("c.md", "# B\n\nBeta.");
+    const { out } = await run(["ingest", "docs"]);
+    expect(out).toContain("1 changed");
+    expect(out).toContain("b.md → c.md");
+    rmSync(join(cwd, "docs", "c.md"));
+    expect((await run(["ingest", "docs"])).out).toMatch(/1 removed[\s\S]*Removed:\n {2}c\.md/);
+  });
+
+  it("puts metadata on every document of the run", async () => {
+    const { run, store } = setUp();
+    await run(["ingest", "docs", "--meta", "product=gateway", "--meta", "year=2024", "--meta", "code=007"]);
+    const document = await store.documents.getDocument("a.md");
+    expect(document?.metadata).toMatchObject({ product: "gateway", year: 2024, code: "007" });
+  });
+
+  it("goes on past a binary file, names it and ends with 1", async () => {
+    const { run, write } = setUp();
+    write("c.md", Buffer.from([0, 1, 2, 255]));
+    const { code, out } = await run(["ingest", "docs"]);
+    expect(code).toBe(1);
+    expect(out).toContain("2 added");
+    expect(out).toMatch(/Failed:\n.*c\.md.*\[document-invalid\]/);
+  });
+
+  it.each([
+    ["a folder that is not there", ["nowhere"], 1, "path-not-found"],
+    ["a folder without documents", ["."], 1, "no-documents"],
+    ["metadata that is no pair", ["docs", "--meta", "broken"], 2, "usage"],
+    ["no path at all", [], 2, "usage"],
+  ])("refuses %s", async (_, words, exit, errorCode) => {
+    const fixture = setUp();
+    if (words[0] === ".") rmSync(join(fixture.cwd, "docs"), { recursive: true });
+    const { code, err } = await fixture.run(["ingest", ...words]);
+    expect({ code, err }).toEqual({ code: exit, err: expect.stringContaining(`[${errorCode}]`) });
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+});

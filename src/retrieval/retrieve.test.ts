@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { scoredPassage } from "../../test/fixtures/scored-passage.ts";
+import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
+import type { Metadata } from "../stores/documents.ts";
+import { createMemoryStore } from "../stores/memory/create-memory-store.ts";
+import type { MetadataFilter } from "../stores/metadata-filter.ts";
+import { createVectorIndex } from "../stores/vectors/vector-index.ts";
+import { createDocumentDirectory } from "./document-directory.ts";
+import { createRetriever, type RetrieveOptions } from "./retrieve.ts";
+
+function setUp() {
+  const store = createMemoryStore();
+  const embedder = createFakeEmbedder();
+  const { id, dimension } = embedder.fingerprint;
+  const { documents } = store;
+  const retriever = createRetriever({
+    documents,
+    index: createVectorIndex({ table: documents.vectors, dimension, embedderId: id }),
+    directory: createDocumentDirectory(documents),
+  });
+  const vectorOf = async (text: string) => {
+    const [embedding] = await embedder.embed([text], { kind: "query" });
+    if (!embedding) throw new Error("no vector");
+    return embedding.vector;
+  };
+  return {
+    store,
+    async put(documentId: string, text: string, metadata: Metadata = {}) {
+      const { document, passage } = scoredPassage({ text, documentId, metadata });
+      await documents.putDocument({
+        document: { ...document, source: text },
+        passages: [passage],
+        vectors: [await vectorOf(text)],
+        embedder: { id, dimension },
+      });
+    },
+    retrieve: async (query: string, options: RetrieveOptions) =>
+      retriever.retrieve(await vectorOf(query), options),
+  };
+}
+
+const idsOf = (outcome: Awaited<ReturnType<ReturnType<typeof setUp>["retrieve"]>>) =>
+  outcome.kind === "passages" ? outcome.passages.map(({ document }) => document.id) : outcome.reason;
+
+describe("retrieve", () => {
+  it("returns the passages at or above the threshold, best first, three unless told otherwise", async () => {
+    const { put, retrieve } = setUp();
+    await put("a.md", "alpha");
+    await put("ab.md", "alpha beta");
+    await put("abc.md", "alpha beta gamma");
+    await put("abcd.md", "alpha beta gamma delta");
+    await put("z.md", "omega");
+    expect(idsOf(await retrieve("alpha", { threshold: 0.1 }))).toEqual(["a.md", "ab.md", "abc.md"]);
+    expect(idsOf(await retrieve("alpha", { threshold: 0.1, k: 9 }))).toEqual([
+      "a.md",
+      "ab.md",
+      "abc.md",
+      "abcd.md",
+    ]);
+    expect(idsOf(await retrieve("alpha", { threshold: 0.6, k: 9 }))).toEqual(["a.md", "ab.md"]);
+  });
+
+  // @see https://github.com/langgenius/dify/issues/24031
+  it("takes a threshold of exactly 1 as a value that only an equal text reaches, and an empty result as no error", async () => {
+    const { put, retrieve } = setUp();
+    await put("a.md", "alpha");
+    expect(idsOf(await retrieve("alpha", { threshold: 1 }))).toEqual(["a.md"]);
+    expect(idsOf(await retrieve("alpha beta", { threshold: 1 }))).toBe("below-threshold");
+  });
+
+  it("tells an empty store, a filter that matches nothing and weak evidence apart", async () => {
+    const { put, retrieve } = setUp();
+    expect(await retrieve("alpha", { threshold: 0 })).toEqual({
+      kind: "no-answer",
+      reason: "no-documents",
+      nearest: [],
+    });
+    await put("a.md", "alpha", { product: "x" });
+    expect(idsOf(await retrieve("alpha", { threshold: 0, filter: { product: "y" } }))).toBe(
+      "filter-matches-nothing",
+    );
+    const weak = await retrieve("omega", { threshold: 0.5 });
+    expect(weak).toMatchObject({
+      reason: "below-threshold",
+      nearest: [{ document: { id: "a.md" }, similarity: 0 }],
+    });
+  });
+
+  it("filters before it takes the best k, so that a rare value is found among many better matches", async () => {
+    const { put, retrieve } = setUp();
+    for (let index = 0; index < 30; index += 1)
+      await put(`many-${index}.md`, "alpha beta", { product: "common" });
+    await put("rare.md", "alpha gamma delta", { product: "rare" });
+    expect(idsOf(await retrieve("alpha beta", { threshold: 0, k: 1, filter: { product: "rare" } }))).toEqual([
+      "rare.md",
+    ]);
+  });
+
+  it("filters on the document's own fields too", async () => {
+    const { put, retrieve } = setUp();
+    await put("a.md", "alpha");
+    await put("b.md", "alpha");
+    expect(idsOf(await retrieve("alpha", { threshold: 0, filter: { "document.id": "b.md" } }))).toEqual([
+      "b.md",
+    ]);
+    expect(
+      idsOf(await retrieve("alpha", { threshold: 0, filter: { "document.id": { not: "b.md" } } })),
+    ).toEqual(["a.md"]);
+  });
+
+  it("takes any characters in a filter as data: only the document with that very value is found", async () => {
+    const value = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^['"\-|*{}\\; %_]{1,8}$/));
+    await fc.assert(
+      fc.asyncProperty(value, async (text) => {
+        const { put, retrieve } = setUp();
+        await put("wanted.md", "alpha", { topic: text });
+        await put("other.md", "alpha", { topic: `${text}.` });
+        const filter: MetadataFilter = { topic: text };
+        expect(idsOf(await retrieve("alpha", { threshold: 0, filter }))).toEqual(["wanted.md"]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  // @see https://github.com/infiniflow/ragflow/issues/7130
+  it("never returns a removed document, from the next question on", async () => {
+    const { store, put, retrieve } = setUp();
+    await put("a.md", "alpha");
+    await put("b.md", "alpha beta");
+    expect(idsOf(await retrieve("alpha", { threshold: 0 }))).toEqual(["a.md", "b.md"]);
+    await store.documents.removeDocuments(["a.md"]);
+    expect(idsOf(await retrieve("alpha", { threshold: 0 }))).toEqual(["b.md"]);
+  });
+});
