@@ -15,15 +15,24 @@ import type { Store } from "../stores/store.ts";
 import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import { checkQuestion } from "../text/check-question.ts";
 import type { Assay, AssayStatus } from "./assay.ts";
-import type { OpenAssayOptions } from "./open-assay.ts";
 import { reindex } from "./reindex.ts";
 import { keep, missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
+
+/** What of the outside world Assay depends on, to hand in where results must repeat. */
+export interface AssaySurroundings {
+  /** @default the system clock */
+  clock?: () => Date;
+  /** Milliseconds from any fixed point. @default performance.now */
+  monotonic?: () => number;
+  /** @default random UUIDs */
+  createId?: () => string;
+}
 
 export interface AssayParts {
   config: Config;
   store: Store;
   embedder: Embedder;
-  options: Pick<OpenAssayOptions, "clock" | "monotonic" | "createId">;
+  options: AssaySurroundings;
 }
 
 /** Puts the stages together over one store and one embedder. */

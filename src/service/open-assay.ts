@@ -5,12 +5,12 @@ import { embedderMismatch } from "../stores/check-write.ts";
 import type { EmbedderPin } from "../stores/settings.ts";
 import type { Store } from "../stores/store.ts";
 import type { Assay } from "./assay.ts";
-import { assembleAssay } from "./assemble-assay.ts";
+import { type AssaySurroundings, assembleAssay } from "./assemble-assay.ts";
 import { createDeferredEmbedder } from "./create-deferred-embedder.ts";
 import { openEmbedder } from "./open-embedder.ts";
 import { openStore } from "./open-store.ts";
 
-export interface OpenAssayOptions {
+export interface OpenAssayOptions extends AssaySurroundings {
   /** Settings; every key has a default. @default {} */
   config?: ConfigInput;
   /** @default none */
@@ -31,12 +31,6 @@ export interface OpenAssayOptions {
   openModel?: "now" | "first-use";
   /** Called while the embedded model is assembled on first use, 0 to 1. @default nothing */
   onModelProgress?: (share: number) => void;
-  /** @default the system clock */
-  clock?: () => Date;
-  /** Milliseconds from any fixed point. @default performance.now */
-  monotonic?: () => number;
-  /** @default random UUIDs */
-  createId?: () => string;
 }
 
 /**
