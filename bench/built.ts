@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/**
+ * What is measured is the build that users run, not the sources as a development tool translates them. Types come
+ * from the sources, so that checking them needs no build.
+ */
+export const root = join(import.meta.dirname, "..");
+
+/** The command line as installed. */
+export const cliPath = join(root, "dist/cli/main.js");
+
+const load = async (path: string) => {
+  const file = join(root, "dist", path);
+  if (!existsSync(file)) throw new Error(`There is no ${file}. Run: npm run build`);
+  return import(pathToFileURL(file).href);
+};
+
+export const { createLocalEmbedder, openAssay, openSqliteStore }: typeof import("../src/index.ts") =
+  await load("index.js");
+
+export const { createVectorIndex }: typeof import("../src/stores/vectors/vector-index.ts") = await load(
+  "stores/vectors/vector-index.js",
+);
