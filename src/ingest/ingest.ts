@@ -37,7 +37,7 @@ export interface IngestOptions {
   readonly exclude?: readonly string[];
   /**
    * Largest passage in estimated word pieces, its heading path included.
-   * @default 200
+   * @default 160
    */
   readonly maxTokens?: number;
   /** @default none */

@@ -38,6 +38,7 @@ describe("nextVersion", () => {
           previous = next;
         }
       }),
+      { numRuns: 300 },
     );
   });
 });

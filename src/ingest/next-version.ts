@@ -21,7 +21,8 @@ export function nextVersion({ previous, contentHash, declared }: VersionInput): 
   if (previous.contentHash === contentHash) return { version: previous.version, revision: previous.revision };
   const revision = previous.revision + 1;
   if (declared === undefined) return { version: `v${revision}`, revision };
-  if (declared === previous.version) return { version: `${declared}+r2`, revision };
-  const [, label, count] = /^(.*)\+r(\d+)$/s.exec(previous.version) ?? [];
-  return { version: label === declared ? `${declared}+r${Number(count) + 1}` : declared, revision };
+  const label = declared ?? `v${revision}`;
+  if (label === previous.version) return { version: `${label}+r2`, revision };
+  const [, same, count] = /^(.*)\+r(\d+)$/s.exec(previous.version) ?? [];
+  return { version: same === label ? `${label}+r${Number(count) + 1}` : label, revision };
 }

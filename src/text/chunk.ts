@@ -11,14 +11,14 @@ import { type Section, splitSections } from "./sections.ts";
 export interface ChunkOptions {
   /**
    * Largest passage, in estimated word pieces of its readable text with the heading path before it.
-   * @default 200
+   * @default 160
    */
   maxTokens?: number;
 }
 
 /** Changes whenever the same source would give other passages. */
 export const CHUNKER_VERSION = 1;
-export const DEFAULT_MAX_TOKENS = 200;
+export const DEFAULT_MAX_TOKENS = 160;
 
 /** A passage before it has an id: its place in the source and what leads to it. */
 export interface PassageDraft {
