@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { bootstrapInterval, type Interval, percentile } from "../src/stats/intervals.ts";
 import { createSeededRandom } from "../src/stats/seeded-random.ts";
 
@@ -41,6 +42,8 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   for (let round = 0; round < warmUps + rounds; round += 1) {
     const pair = { subject: await subject(round), baseline: await baseline(round) };
     if (round >= warmUps) pairs.push(pair);
+    // What never waits would keep Ctrl-C from being heard.
+    await setImmediate();
   }
   return summarise(pairs, options.better ?? "less");
 }
