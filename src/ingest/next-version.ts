@@ -20,7 +20,6 @@ export function nextVersion({ previous, contentHash, declared }: VersionInput): 
   if (!previous) return { version: declared ?? "v1", revision: 1 };
   if (previous.contentHash === contentHash) return { version: previous.version, revision: previous.revision };
   const revision = previous.revision + 1;
-  if (declared === undefined) return { version: `v${revision}`, revision };
   const label = declared ?? `v${revision}`;
   if (label === previous.version) return { version: `${label}+r2`, revision };
   const [, same, count] = /^(.*)\+r(\d+)$/s.exec(previous.version) ?? [];
