@@ -98,15 +98,17 @@ async function isDirect(path: string, root: string, realRoot: string): Promise<b
 }
 
 async function unreadableFolders(root: string, exclude: readonly string[]): Promise<SourceFile[]> {
-  const folders = ["", ...(await glob(["**/"], { ...globOptions(root, exclude), onlyDirectories: true }))];
+  const found = (await glob(["**/"], { ...globOptions(root, exclude), onlyDirectories: true })).map(
+    (folder) => folder.replace(/\/$/, ""),
+  );
   const checked = await Promise.all(
-    folders.map(async (folder) => {
+    ["", ...found].map(async (folder) => {
       const path = join(root, folder);
       const readable = await access(path, constants.R_OK | constants.X_OK).then(
         () => true,
         () => false,
       );
-      return readable ? [] : [{ path, root, relativePath: folder.replace(/\/$/, "").normalize("NFC") }];
+      return readable ? [] : [{ path, root, relativePath: folder.normalize("NFC") }];
     }),
   );
   return checked.flat();
