@@ -9,11 +9,12 @@ import { compare } from "../measure.ts";
 import type { Subject } from "./subject.ts";
 
 /**
- * Pages to a database: read, cut, embedded with the real model, written. The baseline only embeds, on as many threads
- * as its engine takes, and only a sample of the same passages that has the same spread of lengths.
+ * Pages to a database: read, cut, embedded with the real model, written. The baseline only embeds, and only a sample
+ * of the same passages with the same spread of lengths. Its engine takes all processors, but loads the model anew in
+ * each thread at each call.
  */
 export const ingest: Subject = async ({ folder, embedder, rounds, note }) => {
-  const sources = ingestSources(join(folder, "pages"), rounds(200_000, 40_000));
+  const sources = ingestSources(join(folder, "pages"), rounds(100_000, 40_000));
   const engine = await createWasmEngine();
   let databases = 0;
   const ingestOnce = async <T>(use: (assay: Assay, passagesPerSecond: number) => Promise<T>): Promise<T> => {
