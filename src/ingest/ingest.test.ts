@@ -431,6 +431,16 @@ describe("finding files", () => {
     },
   );
 
+  it("does not read from devices, and reports links that lead nowhere", async () => {
+    await using work = await workspace({ "a.md": "# A\n\nText." });
+    await symlink("/dev/zero", work.path("endless.md"));
+    await symlink("nowhere.md", work.path("lost.md"));
+    const report = await work.run();
+    expect(report.added).toEqual(["a.md"]);
+    expect(report.failed.find(({ path }) => path === work.path("endless.md"))?.code).toBe("document-invalid");
+    expect(report.failed.every(({ code }) => ["document-invalid", "path-unreadable"].includes(code))).toBe(true);
+  });
+
   it("refuses a file over the size limit", async () => {
     await using work = await workspace({
       "a.md": "# A\n\nText.",

@@ -28,7 +28,14 @@ export async function readTextFile(path: string): Promise<string> {
 
 async function readBytes(path: string): Promise<Buffer> {
   try {
-    const { size } = await stat(path);
+    const found = await stat(path);
+    // A device may never end and a pipe never begin.
+    if (!found.isFile()) {
+      throw new AppError("document-invalid", `${path} is a device, a pipe or a socket.`, {
+        hint: "Remove the link, or leave it out with --exclude.",
+      });
+    }
+    const { size } = found;
     if (size <= MAX_FILE_BYTES) return await readFile(path);
     const limit = MAX_FILE_BYTES / 1024 / 1024;
     throw new AppError(
