@@ -75,7 +75,7 @@ function describeMatch(match: GoldenMatch, threshold: number | null): string {
 }
 
 /** Label, verdict and versions: "redis.md changed (v1 → v2)". */
-export function describeSource(source: SourceVerdict): string {
+function describeSource(source: SourceVerdict): string {
   return `${source.verdict}: ${source.reason}`;
 }
 

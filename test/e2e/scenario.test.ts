@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runScenario, type StepResult, steps } from "../../examples/reference-scenario/scenario.ts";
 import { openAssay } from "../../src/service/open-assay.ts";
 
-const folder = (name: string) => fileURLToPath(new URL(`../../examples/reference-scenario/${name}`, import.meta.url));
+const folder = (name: string) =>
+  fileURLToPath(new URL(`../../examples/reference-scenario/${name}`, import.meta.url));
 
 /** The demo's steps on the real embedded model and a real database file. */
 describe("the reference scenario", () => {

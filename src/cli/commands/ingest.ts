@@ -77,7 +77,7 @@ export const ingest = defineCommand({
 });
 
 /** `key=value` pairs; a value that is a number or a truth value becomes one. @throws AppError `usage` */
-export function parseMetadata(pairs: readonly string[]): Metadata {
+function parseMetadata(pairs: readonly string[]): Metadata {
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.indexOf("=");

@@ -59,7 +59,7 @@ function sectionOf({ title, headings }: { title: string; headings: readonly stri
 }
 
 /** The whole cascade in one line: `golden far 0.346 < 0.80 → retrieve 1 ≥ 0.45 (best 0.561) → extracted · 9 ms`. */
-export function renderCascade({ trace, source, golden }: Answer): string {
+function renderCascade({ trace, source, golden }: Answer): string {
   const steps = trace.entries.flatMap((entry) => step(entry));
   const reviewed = golden?.review
     ? `, reviewed by ${golden.review.by} on ${golden.review.at.slice(0, 10)}`
@@ -89,7 +89,7 @@ function step(entry: TraceEntry): string[] {
 }
 
 /** Every stage in words, one block. */
-export function renderTrace({ trace }: Answer, { dim, bold }: Styler): string {
+function renderTrace({ trace }: Answer, { dim, bold }: Styler): string {
   const lines = describeTrace(trace).flatMap(({ stage, text, details, milliseconds }) => [
     `  ${bold(stage.padEnd(9))} ${printable(text)} ${dim(`${milliseconds.toFixed(1)} ms`)}`,
     ...details.map((detail) => `  ${" ".repeat(9)} ${printable(detail)}`),
