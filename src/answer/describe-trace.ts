@@ -74,7 +74,7 @@ function describeMatch(match: GoldenMatch, threshold: number | null): string {
   return `"${match.phrasing}" ${score}${compared}`;
 }
 
-/** Label, verdict and versions: "redis.md changed (v1 → v2)". */
+/** Verdict and reason of one source. */
 function describeSource(source: SourceVerdict): string {
   return `${source.verdict}: ${source.reason}`;
 }

@@ -438,7 +438,9 @@ describe("finding files", () => {
     const report = await work.run();
     expect(report.added).toEqual(["a.md"]);
     expect(report.failed.find(({ path }) => path === work.path("endless.md"))?.code).toBe("document-invalid");
-    expect(report.failed.every(({ code }) => ["document-invalid", "path-unreadable"].includes(code))).toBe(true);
+    expect(report.failed.every(({ code }) => ["document-invalid", "path-unreadable"].includes(code))).toBe(
+      true,
+    );
   });
 
   it("refuses a file over the size limit", async () => {
