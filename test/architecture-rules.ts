@@ -30,6 +30,9 @@ const drivers = ["models/local", "models/openai-compatible", "models/fake", "sto
 /** `service` alone picks among drivers; `index` hands them to people who write their own service. */
 const driverUsers = ["service", "index"];
 
+/** Files that set a variable which a native library reads. */
+const environmentWriters = ["models/local/turn-off-telemetry.ts"];
+
 const FORBIDDEN_FOLDERS = ["utils", "util", "common", "helpers", "helper", "misc", "shared"];
 const MAX_LINES = 400;
 
@@ -68,7 +71,8 @@ export const rules = {
 
   "the environment is read in config": ({ path, text }) =>
     /\bprocess\.env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*["']node:process["']/.test(code(text)) &&
-    roomOf(path) !== "config"
+    roomOf(path) !== "config" &&
+    !environmentWriters.includes(path)
       ? ["reads process.env"]
       : [],
 

@@ -82,6 +82,7 @@ const samples: Record<keyof typeof rules, { bad: [string, string][]; good: [stri
     ],
     good: [
       ["config/a.ts", "return process.env;"],
+      ["models/local/turn-off-telemetry.ts", 'process.env.NAME = "1";'],
       ["cli/a.ts", "// process.env is not read here"],
     ],
   },

@@ -1,8 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import envPaths from "env-paths";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 /** What only a real process shows: signals, closed pipes, exit codes. */
@@ -60,6 +61,19 @@ describe("the process", () => {
     child.stdout.destroy();
     const { code, err } = await finish(child);
     expect({ code, err }).toEqual({ code: 0, err: "" });
+  });
+
+  it("takes a command line of 60 kB, and the model's runtime leaves no reports about this machine", async () => {
+    mkdirSync(join(cwd, "docs"));
+    writeFileSync(join(cwd, "docs/pool.md"), "# Pool\n\nThe pool holds ten connections.\n");
+    const names = Array.from({ length: 2000 }, (_, index) => `--exclude=drafts/page-${index}.md`);
+    const home = join(cwd, "home");
+    const cache = envPaths("assay", { suffix: "" }).cache;
+    const environment = { HOME: home, TMPDIR: cwd, ASSAY_CACHE_DIR: cache };
+    const { code, signal, err } = await finish(start(["ingest", "docs", ...names], environment));
+    expect({ code, signal, err }).toEqual({ code: 0, signal: null, err: "" });
+    expect(existsSync(home)).toBe(false);
+    expect(readdirSync(cwd).sort()).toEqual(["assay.db", "docs"]);
   });
 
   it("colours only for terminals, or when told to", async () => {

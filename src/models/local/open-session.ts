@@ -6,6 +6,7 @@ import { assembleGraph, GRAPH_VERSION } from "./assemble-graph.ts";
 import { cachedFolder } from "./cached-folder.ts";
 import type { PackagedModel } from "./read-packaged-model.ts";
 import { openSafetensors } from "./safetensors.ts";
+import { turnOffTelemetry } from "./turn-off-telemetry.ts";
 
 /** One loaded graph: token ids in, unit vectors out. */
 export interface Session {
@@ -48,6 +49,7 @@ export async function openSession(model: PackagedModel, options: SessionOptions)
       ]);
     },
   });
+  turnOffTelemetry();
   const session = await InferenceSession.create(join(folder, GRAPH_FILE), {
     // The graph is fused as it stands; looking for more makes loading slower and running no faster.
     graphOptimizationLevel: "disabled",
