@@ -19,6 +19,7 @@ describe("readableText", () => {
   it.each([
     ["**bold**, *em*, ~~gone~~ and `code`", "bold, em, gone and code"],
     ["[text](https://a.example) ![alt](b.png) <https://c.example>", "text alt https://c.example"],
+    ["see [the guide][guide] and a[0][1]", "see the guide and a[0][1]"],
     ["- one\n- two\n  - three", "one\ntwo\nthree"],
     ["    - nested item\n    - another", "nested item\nanother"],
     ["| A | B |\n| - | - |\n| 1 | 2 |", "A, B\n1, 2"],

@@ -108,6 +108,17 @@ describe("parseMarkdown", () => {
     expect(`${embedded}\n`).toContain(text);
   });
 
+  it("points at the source in a text long enough to be parsed in parts", () => {
+    const long = Array.from({ length: 3000 }, (_, index) => {
+      return `## Part ${index}\r\n\r\nText of part ${index}.\r\n\r\n~~~\r\n# code ${index}\r\n~~~\r\n\r\n`;
+    }).join("");
+    const found = chunkDocument(parseMarkdown(long), long);
+    expect(found).toHaveLength(3000);
+    expect(found.at(-1)).toMatchObject({ headings: ["Part 2999"], startLine: 2999 * 8 + 3 });
+    expect(found.every(({ start, end, text }) => long.slice(start, end) === text)).toBe(true);
+    expect(found.every(({ text }, index) => text.startsWith(`Text of part ${index}.`))).toBe(true);
+  });
+
   it("drops import lines of MDX and comments in braces", () => {
     const mdx =
       "import Tabs from '@theme/Tabs';\nimport { a } from \"b\"\n\n# Page\n\n{/* remark */}\n\nText.\n";

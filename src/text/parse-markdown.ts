@@ -1,4 +1,4 @@
-import type { Heading, Root } from "mdast";
+import type { Heading, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -9,9 +9,12 @@ import type { DocumentTree } from "./document-tree.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { maskMarkdown } from "./mask-markdown.ts";
 import { htmlText, plainText } from "./plain-text.ts";
+import { type Segment, splitAtHeadings } from "./split-at-headings.ts";
 
 const HEADS = ["yaml", "toml"] as const;
 const headingDepths = [1, 2, 3, 4, 5, 6] as const;
+/** Characters parsed at once; longer texts take more time and memory than their length explains. */
+const SEGMENT_LENGTH = 50_000;
 const LINE_END = /\r\n|\n|\r/;
 
 /**
@@ -42,14 +45,27 @@ export function parseMarkdownPiece(source: string): Root {
 
 function parseMasked(source: string, withHead: boolean): Root {
   const masked = maskMarkdown(source);
-  const root = fromMarkdown(masked, {
-    extensions: withHead ? [gfm(), frontmatter([...HEADS])] : [gfm()],
-    mdastExtensions: withHead
-      ? [gfmFromMarkdown(), frontmatterFromMarkdown([...HEADS])]
-      : [gfmFromMarkdown()],
-  });
+  const root: Root = { type: "root", children: [] };
+  for (const segment of splitAtHeadings(masked, SEGMENT_LENGTH)) {
+    const head = withHead && segment.offset === 0;
+    const { children } = fromMarkdown(segment.text, {
+      extensions: head ? [gfm(), frontmatter([...HEADS])] : [gfm()],
+      mdastExtensions: head ? [gfmFromMarkdown(), frontmatterFromMarkdown([...HEADS])] : [gfmFromMarkdown()],
+    });
+    if (segment.offset > 0) for (const child of children) shiftPositions(child, segment);
+    root.children.push(...children);
+  }
   if (masked !== source) restoreCode(root, source, masked);
   return root;
+}
+
+function shiftPositions(tree: RootContent, { offset, line }: Segment): void {
+  visit(tree, (node) => {
+    for (const point of node.position ? [node.position.start, node.position.end] : []) {
+      point.line += line;
+      if (point.offset !== undefined) point.offset += offset;
+    }
+  });
 }
 
 /** Masking does not know what is code; it keeps lengths, so a code line's tail is the tail of the source line. */

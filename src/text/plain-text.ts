@@ -47,12 +47,16 @@ export function plainText(node: Nodes): string {
 
 const ALERT = /^\[!(note|tip|important|warning|caution)\]/i;
 
+/** `[text][id]`: a passage is read without the definitions at the end of its page. */
+const REFERENCE = /\[([^[\]]*\p{L}[^[\]]*)\]\[[^[\]]*\]/gu;
+
 function inlineText(nodes: readonly Nodes[]): string {
   return nodes
     .map(plainText)
     .join("")
     .replace(/\{\/\*.*?\*\/\}/gs, " ")
     .replace(ALERT, "$1:")
+    .replace(REFERENCE, "$1")
     .replace(/[ \t]*\n[ \t]*/g, "\n")
     .replace(/[ \t]+/g, " ")
     .trim();
