@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_MAX_TOKENS } from "../text/chunk.ts";
 
 /**
  * The one description of every setting: its type, its default, what it may be and what it does. The file, the
@@ -116,7 +117,7 @@ export const configSchema = z.strictObject({
     .meta({ description: "What is answered." }),
   ingest: z
     .strictObject({
-      maxTokens: z.int().min(16).max(8192).default(200).meta({
+      maxTokens: z.int().min(16).max(8192).default(DEFAULT_MAX_TOKENS).meta({
         description: "Most tokens in one passage, its heading path included.",
       }),
       exclude: z.array(z.string().min(1)).default([]).meta({
