@@ -5,9 +5,10 @@ import type { DocumentStore, DocumentSummary, Metadata } from "../stores/documen
 import { DEFAULT_MAX_TOKENS } from "../text/chunk.ts";
 import { discoverSources, ingestibleExtensions } from "./discover-sources.ts";
 import { findRenames } from "./find-renames.ts";
-import { type DocumentWritePlan, planDocument } from "./plan-document.ts";
+import type { DocumentWritePlan } from "./plan-document.ts";
+import { planOrFailure } from "./plan-or-failure.ts";
 import { type ReadSources, readSources } from "./read-sources.ts";
-import type { IngestProgress, IngestReport } from "./report.ts";
+import type { IngestFailure, IngestProgress, IngestReport } from "./report.ts";
 import { throwIfInterrupted, writeDocuments } from "./write-documents.ts";
 
 export type { IngestProgress, IngestReport } from "./report.ts";
@@ -87,12 +88,14 @@ export async function ingest(options: IngestOptions, parts: IngestParts): Promis
   };
   const kept: string[] = [];
   const plans: DocumentWritePlan[] = [];
+  const unparsed: IngestFailure[] = [];
   let total = 0;
   for (const source of read.documents) {
     await nextTurn();
     throwIfInterrupted(signal, 0);
-    const plan = planDocument(source, known.get(source.id) ?? renames.get(source.id), context);
-    if (plan.kind === "keep") kept.push(plan.id);
+    const plan = planOrFailure(source, known.get(source.id) ?? renames.get(source.id), context);
+    if (plan.kind === "failure") unparsed.push(plan.failure);
+    else if (plan.kind === "keep") kept.push(plan.id);
     else {
       plans.push(plan);
       total += plan.passages.length;
@@ -120,7 +123,7 @@ export async function ingest(options: IngestOptions, parts: IngestParts): Promis
     renamed: written.flatMap((plan) => (plan.renamedFrom ? [{ from: plan.renamedFrom, to: plan.id }] : [])),
     removed,
     notSeen: elsewhere.filter(({ id }) => !accounted.has(id)).length,
-    failed: [...read.failed, ...result.failed],
+    failed: [...read.failed, ...unparsed, ...result.failed],
     warnings: written.flatMap((plan) => plan.warnings),
     passages: {
       total: result.passages,

@@ -29,10 +29,22 @@ function parseFrontMatter(yaml: string): FrontMatter {
       warning: `Line ${line}: the front matter is not valid YAML (${reason}); it is ignored.`,
     };
   }
-  const values: unknown = document.toJS({ maxAliasCount: 100 });
+  const values = toValues(document);
+  if (values instanceof Error) {
+    return { values: {}, warning: `The front matter cannot be read (${values.message}); it is ignored.` };
+  }
   if (values === null || values === undefined) return { values: {} };
   if (typeof values !== "object" || Array.isArray(values)) {
     return { values: {}, warning: "The front matter is not a list of `key: value` lines; it is ignored." };
   }
   return { values: Object.fromEntries(Object.entries(values)) };
+}
+
+/** Aliases can make a few lines grow without bounds, and the parser refuses those. */
+function toValues(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }

@@ -1,0 +1,31 @@
+import type { DocumentSummary } from "../stores/documents.ts";
+import { type DocumentPlan, type PlanContext, planDocument } from "./plan-document.ts";
+import type { IngestFailure } from "./report.ts";
+import type { SourceDocument } from "./source-document.ts";
+
+/**
+ * The plan for one source, or why it cannot be parsed: one odd document must not keep the others out. What is stored
+ * of it stays.
+ */
+export function planOrFailure(
+  source: SourceDocument,
+  previous: DocumentSummary | undefined,
+  context: PlanContext,
+): DocumentPlan | { readonly kind: "failure"; readonly failure: IngestFailure } {
+  try {
+    return planDocument(source, previous, context);
+  } catch (error) {
+    return { kind: "failure", failure: failureOf(source.location, error) };
+  }
+}
+
+function failureOf(path: string, error: unknown): IngestFailure {
+  // The parsers are recursive: the stack is what deep nesting uses up, with a RangeError.
+  if (error instanceof RangeError) {
+    const hint = "Nest its lists, quotes or elements less, or leave it out with --exclude.";
+    return { path, code: "document-invalid", message: `${path} is nested too deeply to be read.`, hint };
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  const hint = "This is a defect. Leave the document out with --exclude until it is repaired.";
+  return { path, code: "internal", message: `${path} cannot be parsed: ${reason}.`, hint };
+}
