@@ -1,19 +1,38 @@
+import { stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { AppError } from "../errors.ts";
 
-/** Writes a file in one step: a reader sees the old text or the new one. @throws AppError `path-unwritable` */
+/**
+ * Writes a file in one step: a reader sees the old text or the new one. A device or a pipe, such as `/dev/stdout`, is
+ * written to; put in its place, the file would take it away from everyone else. @throws AppError `path-unwritable`
+ */
 export async function writeTextFile(
   text: string,
   { path, cwd }: { path: string; cwd: string },
 ): Promise<void> {
+  const place = resolve(cwd, path);
   try {
-    await writeFileAtomic(resolve(cwd, path), text);
+    if (await isReplaceable(place)) await writeFileAtomic(place, text);
+    else await writeFile(place, text);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("path-unwritable", `"${path}" cannot be written: ${why}.`, {
+    throw new AppError("path-unwritable", `"${path}" cannot be written: ${reasonOf(cause)}.`, {
       hint: "Name a file in a folder that exists and that this user may write to.",
       cause,
     });
   }
+}
+
+/** True for a file, and for a path at which there is nothing. */
+async function isReplaceable(place: string): Promise<boolean> {
+  return (await stat(place).catch(() => undefined))?.isFile() ?? true;
+}
+
+/** The system's own words name the temporary file, which nobody asked for. */
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "ENOENT" || code === "ENOTDIR") return "its folder does not exist";
+  if (code === "EISDIR") return "it is a folder";
+  if (code === "EACCES" || code === "EPERM") return "this user may not write there";
+  return cause instanceof Error ? cause.message : String(cause);
 }
