@@ -208,6 +208,13 @@ describe("help", () => {
 });
 
 describe("errors of a command", () => {
+  it("shorten what was typed", async () => {
+    const terminal = createFakeTerminal();
+    expect(await program.run(["echo", "hi", `--${"z".repeat(50_000)}`], terminal)).toBe(2);
+    expect(terminal.err()).toMatch(/^error Unknown option '--z+ … z+'\. \[usage\]\n/);
+    expect(terminal.err().length).toBeLessThan(1000);
+  });
+
   it("are one block with code and hint, and harmless to the terminal", async () => {
     const { code, err } = await run(["refuse"]);
     expect(code).toBe(1);

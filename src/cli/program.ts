@@ -4,6 +4,7 @@ import { exitCodeOf } from "../errors.ts";
 import { buildParser, globalOptions, inputOf, type Match } from "./build-parser.ts";
 import type { Command, CommandResult } from "./command.ts";
 import type { CommandContext, Terminal } from "./context.ts";
+import { jsonText } from "./render/json-text.ts";
 import { renderError, toAppError } from "./render-error.ts";
 import { createStyler, wantsColor } from "./styler.ts";
 
@@ -116,7 +117,7 @@ function createContext(invocation: Invocation & { kind: "run" }, terminal: Termi
 }
 
 function print(result: CommandResult, options: { json: boolean; terminal: Terminal }): void {
-  const text = options.json ? JSON.stringify(result.json, null, 2) : result.text;
+  const text = options.json ? jsonText(result.json) : result.text;
   if (text !== "") options.terminal.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
 }
 

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { AppError } from "../errors.ts";
+import { jsonText } from "./render/json-text.ts";
 import { printable } from "./render/printable.ts";
 import type { Styler } from "./styler.ts";
 
@@ -15,16 +16,27 @@ export function renderError(
   error: unknown,
   options: { styler: Styler; json: boolean; debug: boolean },
 ): RenderedError {
-  const { code, message, hint } = toAppError(error);
+  const { code, message: whole, hint } = toAppError(error);
+  const message = shortened(whole);
   const trace = options.debug ? `${inspect(error)}\n` : "";
   if (options.json) {
     const body = { error: { code, message, hint: hint ?? null } };
-    return { stdout: `${JSON.stringify(body, null, 2)}\n`, stderr: trace };
+    return { stdout: `${jsonText(body)}\n`, stderr: trace };
   }
   const { bold, dim, red } = options.styler;
   const lines = [`${bold(red("error"))} ${printable(message)} ${dim(`[${code}]`)}`];
   if (hint !== undefined) lines.push(`${bold("hint")}  ${printable(hint)}`);
   return { stdout: "", stderr: `${lines.join("\n")}\n${trace}` };
+}
+
+/** Characters of one line; messages repeat what was typed, which may be a whole file. */
+const MAX_LINE = 1000;
+
+function shortened(message: string): string {
+  return message
+    .split("\n")
+    .map((line) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE / 2)} … ${line.slice(-100)}` : line))
+    .join("\n");
 }
 
 /** Any thrown value as an AppError: an abort as `aborted`, everything unforeseen as `internal`. */
