@@ -1,11 +1,12 @@
 import { AppError } from "../errors.ts";
+import { stripInvisible } from "../text/normalise-question.ts";
 
 /** Longest answer accepted, in UTF-16 code units. */
 const MAX_ANSWER_LENGTH = 100_000;
 
 /** @throws AppError `golden-invalid` when an answer could not be served as written */
 export function checkAnswer(answer: string): string {
-  if (answer.trim() === "")
+  if (stripInvisible(answer).trim() === "")
     throw invalid("The answer is blank.", "Give the text that is to be served, verbatim.");
   if (answer.length > MAX_ANSWER_LENGTH) {
     throw invalid(

@@ -86,11 +86,13 @@ describe("add", () => {
   const refused: [string, Partial<GoldenAddition>, object][] = [
     ["an unknown document", { sources: ["guide/reddis.md"] }, { code: "document-not-found", hint: "Did you mean guide/redis.md?" }],
     ["a file name without its folder", { sources: ["redis.md#pool"] }, { code: "document-not-found", hint: "Did you mean guide/redis.md?" }],
+    ["a path from elsewhere", { sources: ["../docs/guide/redis.md:3"] }, { code: "document-not-found", hint: "Did you mean guide/redis.md?" }],
     ["an unknown anchor", { sources: ["guide/redis.md#pol"] }, { code: "golden-invalid", hint: "Did you mean guide/redis.md#pool?" }],
     ["a line outside the document", { sources: ["guide/redis.md:99"] }, { code: "golden-invalid", message: "No passage of guide/redis.md holds line 99." }],
     ["a topic nobody carries", { sources: ["topic:mysql"] }, { code: "document-not-found", message: 'No document carries the topic "mysql".' }],
     ["a blank source", { sources: [" "] }, { code: "golden-invalid" }],
     ["a blank answer", { answer: " \n" }, { code: "golden-invalid", message: "The answer is blank." }],
+    ["an answer nobody can see", { answer: "\u200b\ufeff\n" }, { code: "golden-invalid", message: "The answer is blank." }],
     ["half a character", { answer: "a\ud800" }, { code: "golden-invalid" }],
     ["no question", { phrasings: [] }, { code: "golden-invalid" }],
     ["a question without words", { phrasings: ["Why?", "🎉"] }, { code: "golden-invalid", message: expect.stringContaining("Question 2") }],

@@ -11,8 +11,12 @@ export function nearestNames(written: string, names: readonly string[]): string[
     .map(({ name }) => name);
 }
 
-/** A file name without its folder counts as near: that is how people shorten a path. */
+/**
+ * A file name without its folder counts as near: that is how people shorten a path. So does a path that ends in the
+ * name: ids are relative to the folder that was ingested, and people write them from where they stand.
+ */
 function editsBetween(written: string, name: string): number {
+  if (written.endsWith(`/${name}`)) return 1;
   const lastPart = name.slice(name.lastIndexOf("/") + 1);
   return Math.min(distance(written, name), lastPart === name ? Infinity : distance(written, lastPart) + 1);
 }
