@@ -14,11 +14,15 @@ const file = "questions.jsonl";
 describe("loadQuestions", () => {
   it("reads rows, skips blank lines and picks the wording", () => {
     const text = `${JSON.stringify(good)}\n\n${JSON.stringify({ id: "q2", question: "Why?", paraphrase: null, answerable: false })}\n`;
-    expect(loadQuestions(text, { file })).toEqual([
-      { id: "q1", text: "How?", answerable: true, relevant: ["a.md"] },
-      { id: "q2", text: "Why?", answerable: false, relevant: [] },
-    ]);
-    expect(loadQuestions(JSON.stringify(good), { file, wording: "paraphrase" })[0]?.text).toBe("how");
+    expect(loadQuestions(text, { file })).toEqual({
+      questions: [
+        { id: "q1", text: "How?", answerable: true, relevant: ["a.md"] },
+        { id: "q2", text: "Why?", answerable: false, relevant: [] },
+      ],
+      leftOut: 0,
+    });
+    const paraphrases = loadQuestions(text, { file, wording: "paraphrase" });
+    expect(paraphrases).toMatchObject({ questions: [{ id: "q1", text: "how" }], leftOut: 1 });
   });
 
   it.each([

@@ -24,31 +24,38 @@ const row = z.object({
   relevant: z.array(z.string()).default([]),
 });
 
+/** The questions of a data set, and how many of its rows have no such wording. */
+export interface LoadedQuestions {
+  readonly questions: readonly LabelledQuestion[];
+  readonly leftOut: number;
+}
+
 /**
  * Reads labelled questions from JSON Lines: `{id, question, paraphrase?, answerable, relevant}`; other fields are
- * ignored.
+ * ignored. Rows without the wording asked for are left out and counted.
  *
  * @throws AppError `dataset-invalid` naming file, line and field
  */
-export function loadQuestions(text: string, options: LoadQuestionsOptions): LabelledQuestion[] {
+export function loadQuestions(text: string, options: LoadQuestionsOptions): LoadedQuestions {
   const lines = text.split("\n").map((line, index) => ({ line: line.trim(), number: index + 1 }));
-  const questions = lines
+  const rows = lines
     .filter(({ line }) => line !== "")
     .map(({ line, number }) => parseLine(line, number, options));
+  const questions = rows.filter((question) => question !== undefined);
   const seen = new Set<string>();
   for (const { id } of questions) {
     if (seen.has(id)) throw invalid(`${options.file}: the id "${id}" occurs twice.`);
     seen.add(id);
   }
   if (questions.length === 0) throw invalid(`${options.file} holds no questions.`);
-  return questions;
+  return { questions, leftOut: rows.length - questions.length };
 }
 
 function parseLine(
   line: string,
   number: number,
   { file, wording = "question" }: LoadQuestionsOptions,
-): LabelledQuestion {
+): LabelledQuestion | undefined {
   const where = `${file}:${number}`;
   const parsed = row.safeParse(parseJson(line, where));
   if (!parsed.success) {
@@ -57,7 +64,7 @@ function parseLine(
   }
   const { id, answerable, relevant } = parsed.data;
   const text = parsed.data[wording];
-  if (text === undefined || text === null) throw invalid(`${where}: no "${wording}" for "${id}".`);
+  if (text === undefined || text === null) return undefined;
   if (answerable && relevant.length === 0) {
     throw invalid(`${where}: "${id}" is answerable, but "relevant" names no document.`);
   }

@@ -41,7 +41,10 @@ export const evalRetrieval = defineCommand({
   }),
   async run(context, input) {
     const text = await readQuestions(resolve(context.cwd, input.questions));
-    const questions = loadQuestions(text, { file: input.questions, wording: input.wording ?? "question" });
+    const { questions, leftOut } = loadQuestions(text, {
+      file: input.questions,
+      wording: input.wording ?? "question",
+    });
     const progress = createProgress(context, "Asking");
     const { evaluation, status } = await withAssay(context, async (assay) => {
       const documents = await assay.documents.list();
@@ -63,10 +66,12 @@ export const evalRetrieval = defineCommand({
     }).finally(() => progress.stop());
     const { embedderId, documents, passages } = status;
     return {
-      text: renderRetrievalEvaluation(evaluation, context.styler),
+        wording: input.wording ?? "question",
+        leftOut,
       json: {
         dataHash: hashBytes(text),
         wording: input.wording ?? "question",
+        leftOut,
         embedderId,
         documents,
         passages,

@@ -5,11 +5,15 @@ import type { Styler } from "../styler.ts";
 import { printable } from "./printable.ts";
 
 /** A retrieval evaluation for people: the figures with their intervals, then every question that missed. */
-export function renderRetrievalEvaluation(evaluation: RetrievalEvaluation, { bold, dim }: Styler): string {
+export function renderRetrievalEvaluation(
+  evaluation: RetrievalEvaluation,
+  { leftOut, styler: { bold, dim } }: { leftOut: number; styler: Styler },
+): string {
   const { answerable, unanswerable, hitAt, auc } = evaluation;
   const missed = evaluation.questions.filter(({ answerable: counts, rank }) => counts && rank !== 1);
   return [
     bold(`${answerable} answerable questions, ${unanswerable} not answerable`),
+    ...(leftOut > 0 ? [dim(`  ${leftOut} rows have no such wording and are left out`)] : []),
     ...hitAt.map(({ k, value, interval }) => `  hit@${k}`.padEnd(10) + figure(value, interval)),
     `  MRR     ${evaluation.meanReciprocalRank.toFixed(3)}`,
     auc
