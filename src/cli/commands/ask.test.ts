@@ -47,6 +47,12 @@ describe("ask", () => {
     expect(out).toContain("below the threshold, not an answer");
   });
 
+  it("says so when the filter leaves no document to search", async () => {
+    const { run } = await setUp();
+    const { out } = await run(["ask", "--filter", "topci=redis", "configure the redis pool"]);
+    expect(out).toMatch(/retrieve nothing: no document matches the filter → fallback/);
+  });
+
   it("prints every stage with --explain, and everything with --json", async () => {
     const { run } = await setUp();
     const explained = await run(["ask", "--explain", question]);

@@ -69,6 +69,13 @@ function renderCascade({ trace, source, golden }: Answer): string {
   );
 }
 
+/** Where no passage was compared, a count of 0 would read as if the documents did not cover the question. */
+const NOTHING_SEARCHED: Readonly<Record<string, string>> = {
+  "no-documents": "nothing: no documents are ingested",
+  "filter-matches-nothing": "nothing: no document matches the filter",
+  failed: "failed",
+};
+
 function step(entry: TraceEntry): string[] {
   if (entry.stage === "golden") {
     const { match, threshold, outcome } = entry;
@@ -80,6 +87,8 @@ function step(entry: TraceEntry): string[] {
     return [`golden ${outcome}${score}${bar}${entry.freshness ? ` ${entry.freshness.verdict}` : ""}`];
   }
   if (entry.stage === "retrieve") {
+    const why = NOTHING_SEARCHED[entry.outcome];
+    if (why !== undefined) return [`retrieve ${why}`];
     const best = entry.hits[0];
     const score = best ? ` (best ${formatSimilarity(best.similarity, entry.threshold)})` : "";
     const kept = entry.hits.filter((hit) => hit.kept).length;
