@@ -154,6 +154,8 @@ describe("a mistyped command line", () => {
     [["echo", "a", "--lout"], "Unknown option '--lout'.", "Did you mean --loud?"],
     [["echo", "a", "--jsno"], "Unknown option '--jsno'.", "Did you mean --json?"],
     [["house", "pain"], "Unknown command 'pain'.", "Did you mean paint?"],
+    [["help", "ecco"], "Unknown command 'ecco'.", "Did you mean echo?"],
+    [["help", "house", "pain"], "Unknown command 'pain'.", "Did you mean paint?"],
     [["house"], "assay house needs one of its commands.", "assay house --help"],
     [
       ["house", "paint", "red"],
@@ -205,6 +207,15 @@ describe("help", () => {
   it("prints the version", async () => {
     expect(await run(["--version"])).toEqual({ code: 0, out: "9.8.7\n", err: "" });
   });
+});
+
+it("answers in JSON too when there is only text to print", async () => {
+  for (const argv of [["--json"], ["--version", "--json"], ["echo", "--help", "--json"]]) {
+    const plain = await run(argv.filter((word) => word !== "--json"));
+    const { code, out } = await run(argv);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ text: plain.out });
+  }
 });
 
 describe("errors of a command", () => {

@@ -53,7 +53,7 @@ export function createProgram(commands: readonly Command[], options: ProgramOpti
       onMatch: (match) => matches.push(match),
     });
     try {
-      parser.parse(withHelpLast(argv), { from: "user" });
+      parser.parse(withHelpLast(argv, commands), { from: "user" });
     } catch (error) {
       if (!(error instanceof CommanderError)) throw error;
       if (error.exitCode === 0) return { kind: "print", text: printed.join("") };
@@ -80,7 +80,7 @@ export function createProgram(commands: readonly Command[], options: ProgramOpti
     try {
       const invocation = parse(argv, { columns: terminal.columns });
       if (invocation.kind === "print") {
-        terminal.stdout.write(invocation.text);
+        terminal.stdout.write(json ? `${jsonText({ text: invocation.text })}\n` : invocation.text);
         return 0;
       }
       const result = await invocation.run(createContext(invocation, terminal));
@@ -133,7 +133,13 @@ function flagsOf({ command, parser }: Match): ConfigFlag[] {
   });
 }
 
-/** `help config show` → `config show --help`, since commander's own help command knows one word only. */
-function withHelpLast(argv: readonly string[]): string[] {
-  return argv[0] === "help" ? [...argv.slice(1), "--help"] : [...argv];
+/**
+ * `help config show` → `config show --help`, since commander's own help command knows one word only. A command that
+ * does not exist is left to fail as it does without help: commander would print the help of what is above it.
+ */
+function withHelpLast(argv: readonly string[], commands: readonly Command[]): string[] {
+  if (argv[0] !== "help") return [...argv];
+  const words = argv.slice(1).filter((word) => !word.startsWith("-"));
+  const isKnown = commands.some(({ name }) => `${name} `.startsWith([...words, ""].join(" ")));
+  return isKnown || words.length === 0 ? [...argv.slice(1), "--help"] : argv.slice(1);
 }

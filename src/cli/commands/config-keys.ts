@@ -16,13 +16,15 @@ export const configKeys = defineCommand({
     );
     return {
       text: blocks.join("\n\n"),
-      json: keys.map(({ key, type, default: value, environment, description }) => ({
-        key,
-        type,
-        default: value,
-        environment,
-        description,
-      })),
+      json: {
+        keys: keys.map(({ key, type, default: value, environment, description }) => ({
+          key,
+          type,
+          default: value,
+          environment,
+          description,
+        })),
+      },
     };
   },
 });

@@ -69,5 +69,9 @@ describe("config keys", () => {
     const { code, out } = await run(["config", "keys"]);
     expect(code).toBe(0);
     expect(out).toContain("golden.threshold  ASSAY_GOLDEN_THRESHOLD");
+    const { keys } = JSON.parse((await run(["config", "keys", "--json"])).out);
+    expect(keys).toContainEqual(
+      expect.objectContaining({ key: "golden.threshold", environment: "ASSAY_GOLDEN_THRESHOLD" }),
+    );
   });
 });
