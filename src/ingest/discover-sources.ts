@@ -1,5 +1,5 @@
 import { access, constants, realpath, stat } from "node:fs/promises";
-import { basename, extname, join, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { glob } from "tinyglobby";
 import { AppError } from "../errors.ts";
 import type { IngestFailure } from "./report.ts";
@@ -83,18 +83,33 @@ function isIngestible(path: string): boolean {
 
 async function filesBelow(root: string, exclude: readonly string[]): Promise<SourceFile[]> {
   const found = await glob([`**/*.{${ingestibleExtensions.join(",")}}`], globOptions(root, exclude));
-  const realRoot = await realpath(root);
-  const direct = await Promise.all(found.map((path) => isDirect(path, root, realRoot)));
+  const isDirect = await createDirectCheck(root);
+  const direct = await Promise.all(found.map(isDirect));
   return found
     .filter((_, index) => direct[index])
     .sort((a, b) => (a < b ? -1 : 1))
     .map((path) => ({ path: join(root, path), root, relativePath: path.normalize("NFC") }));
 }
 
-/** False for a file below the root that was reached through a link: it is found by its own path as well. */
-async function isDirect(path: string, root: string, realRoot: string): Promise<boolean> {
-  const real = await realpath(join(root, path)).catch(() => undefined);
-  return real === undefined || real === join(realRoot, path) || !real.startsWith(realRoot + sep);
+/**
+ * Tells whether no link on the way from the root to a file leads back to the root or below it: such a file is found
+ * by its own path as well.
+ */
+async function createDirectCheck(root: string): Promise<(path: string) => Promise<boolean>> {
+  const realRoot = await realpath(root);
+  const known = new Map<string, Promise<boolean>>();
+  const leadsOn = async (path: string): Promise<boolean> => {
+    if (path === ".") return true;
+    const real = await realpath(join(root, path)).catch(() => undefined);
+    const isBelow = real === realRoot || real?.startsWith(realRoot + sep) === true;
+    return (!isBelow || real === join(realRoot, path)) && (await remembered(dirname(path)));
+  };
+  const remembered = (folder: string): Promise<boolean> => {
+    const answer = known.get(folder) ?? leadsOn(folder);
+    known.set(folder, answer);
+    return answer;
+  };
+  return leadsOn;
 }
 
 async function unreadableFolders(root: string, exclude: readonly string[]): Promise<SourceFile[]> {

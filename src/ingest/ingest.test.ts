@@ -404,9 +404,11 @@ describe("finding files", () => {
       "drafts/d.md": text,
       "sub/e.tmp.md": text,
     });
+    await using other = await workspace({ "d.md": text });
     await symlink("..", work.path("sub/loop"));
+    await symlink(other.path("d.md"), work.path("outside.md"));
     const report = await work.run({ exclude: ["drafts/**", "*.tmp.md"] });
-    expect([...report.added].sort()).toEqual(["a.md", "sub/b.MD", "sub/c.mdx"]);
+    expect([...report.added].sort()).toEqual(["a.md", "outside.md", "sub/b.MD", "sub/c.mdx"]);
   });
 
   it("gives a file that is named its own name as id, in Unicode NFC", async () => {
