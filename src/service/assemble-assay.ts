@@ -52,10 +52,16 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
   const thresholdParts = { settings, embedder, clock };
 
   const retrievalThreshold = async (given: number | undefined): Promise<number> => {
-    const value =
-      given ?? (await resolveThreshold("retrieval", config.retrieval.threshold ?? undefined, thresholdParts));
-    if (value === undefined) throw missingThreshold("retrieval", embedderId);
-    return value;
+    if (given !== undefined) return given;
+    const resolve = () =>
+      resolveThreshold("retrieval", config.retrieval.threshold ?? undefined, thresholdParts);
+    const value = await resolve();
+    if (value !== undefined) return value;
+    // A model that is not opened yet may bring a default; one that cannot be opened is the fault to name.
+    await embedder.embed([], { kind: "query" });
+    const brought = await resolve();
+    if (brought === undefined) throw missingThreshold("retrieval", embedderId);
+    return brought;
   };
 
   const answerer = async (retrievalOverride: number | undefined): Promise<Answerer> => {

@@ -74,6 +74,20 @@ describe("openAssay", () => {
     expect(answer.source).toBe("extracted");
   });
 
+  it("names the model that cannot be opened, not the threshold that it would have brought", async () => {
+    const { id } = createFakeEmbedder().fingerprint;
+    const down = createDeferredEmbedder({
+      pin: { id, dimension: 256 },
+      open: async () => {
+        throw new AppError("embedder-unavailable", "The cache folder is full.");
+      },
+    });
+    await using assay = await openAssay({ store: await filledStore(), embedder: down });
+    const unavailable = { code: "embedder-unavailable", message: "The cache folder is full." };
+    await expect(assay.ask("anything")).rejects.toMatchObject(unavailable);
+    await expect(assay.retrieve("anything")).rejects.toMatchObject(unavailable);
+  });
+
   it("refuses filters that are none before it searches, also from callers without types", async () => {
     await using assay = await openAssay({
       store: await filledStore(),
