@@ -2,6 +2,7 @@
 export { cacheFolder } from "./config/cache-folder.ts";
 export { describeConfig } from "./config/describe-config.ts";
 export { DEBUG_VARIABLE, type Environment, readEnvironment } from "./config/environment.ts";
+export { hideSecrets } from "./config/hide-secrets.ts";
 export type { ConfigFlag, Origin } from "./config/layers.ts";
 export { type LoadedConfig, loadConfig, parseConfig, type Secrets } from "./config/load-config.ts";
 export type { Config, ConfigInput } from "./config/schema.ts";

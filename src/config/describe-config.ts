@@ -61,6 +61,6 @@ function typeText(schema: JsonSchema): string {
   if (schema.type === "array") return "a list of texts";
   if (schema.type === "integer") return `a whole number from ${schema.minimum} to ${schema.maximum}`;
   if (schema.type === "number") return `a number from ${schema.minimum} to ${schema.maximum}`;
-  if (schema.format === "uri") return "an http or https address";
+  if (schema.format === "uri") return "an http or https address without user name and password";
   return schema.minLength === undefined ? "a text" : "a text that is not empty";
 }

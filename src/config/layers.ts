@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { closest, distance } from "fastest-levenshtein";
 import type { ConfigKeyDescription } from "./describe-config.ts";
 import { API_KEY_VARIABLE, DEBUG_VARIABLE, type Environment } from "./environment.ts";
+import { hideSecrets, isSecretName } from "./hide-secrets.ts";
 import type { ConfigFile } from "./read-config-file.ts";
 
 /** Where a value came from, strongest first. */
@@ -32,8 +33,6 @@ export interface Layer {
 }
 
 type Keys = readonly ConfigKeyDescription[];
-
-const SECRET_NAME = /^(?:api[-_]?key|secret|password|token|authorization|bearer)$/i;
 
 /** Flags in the order given; later ones win. */
 export function flagLayer(flags: readonly ConfigFlag[], keys: Keys): Layer {
@@ -92,7 +91,7 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
       const key = path.join(".");
       const line = source.lineOf(path);
       const place = line === undefined ? source.path : `${source.path}:${line}`;
-      if (SECRET_NAME.test(name)) {
+      if (isSecretName(name)) {
         problems.push(
           `${place}: "${key}" looks like a secret. Set ${API_KEY_VARIABLE} in the environment instead.`,
         );
@@ -116,9 +115,11 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
   }
 }
 
-/** A value as messages show it, shortened. */
+/** A value as messages show it, shortened, without secrets of addresses. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  // JSON has no word for NaN and infinity, and would say null.
+  const text =
+    typeof value === "number" ? String(value) : hideSecrets(JSON.stringify(value) ?? String(value));
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 

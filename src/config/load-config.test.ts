@@ -200,6 +200,16 @@ describe("bad values", () => {
     ).toBe(9);
   });
 
+  it("tells a number that is none from null, and takes blanks for nothing", () => {
+    expect(problem(yaml("golden: {threshold: .nan}"))).toContain('"golden.threshold" cannot be NaN.');
+    expect(problem(yaml("answer: {fallback: '  '}"))).toContain('"answer.fallback" cannot be "  ".');
+  });
+
+  it("speaks of the file where the YAML reader speaks of itself", () => {
+    expect(problem(yaml("[".repeat(20_000)))).toMatch(/:1:\d+: The file is nested too deeply\.$/);
+    expect(problem(yaml("a: 1\n---\nb: 1\n"))).toMatch(/:2:1: A second document starts here/);
+  });
+
   it("wants an address and a model for an endpoint", () => {
     expect(problem(yaml("embedder: {driver: openai-compatible, baseUrl: 'http://localhost:11434/v1'}"))).toBe(
       '"embedder.model" must be set when "embedder.driver" is openai-compatible.',
@@ -213,11 +223,22 @@ describe("secrets", () => {
     expect(load().secrets).toEqual({});
   });
 
-  it.each(["apiKey", "api_key", "token", "password"])("are refused in the file as %s, unprinted", (name) => {
-    const message = problem(yaml(`embedder:\n  ${name}: sk-very-secret\n`));
-    expect(message).toContain("ASSAY_EMBEDDER_API_KEY");
-    expect(message).toContain(":2:");
-    expect(message).not.toContain("sk-very-secret");
+  it.each(["apiKey", "api_key", "ApiKeys", "openai_api_key", "token", "password"])(
+    "are refused in the file as %s, unprinted",
+    (name) => {
+      const message = problem(yaml(`embedder:\n  ${name}: sk-very-secret\n`));
+      expect(message).toContain("ASSAY_EMBEDDER_API_KEY");
+      expect(message).toContain(":2:");
+      expect(message).not.toContain("sk-very-secret");
+    },
+  );
+
+  it("are refused in an address, unprinted", () => {
+    const message = problem(
+      yaml("embedder: {driver: openai-compatible, model: m, baseUrl: 'https://ada:sk-very-secret@host/v1'}"),
+    );
+    expect(message).toContain('"embedder.baseUrl" cannot be "https://…@host/v1"');
+    expect(message).toContain("without user name and password");
   });
 });
 
@@ -251,7 +272,7 @@ describe("describeConfig", () => {
     expect(keys.filter(({ description, type }) => description === "" || type === "")).toEqual([]);
     expect(keys.find(({ key }) => key === "embedder.baseUrl")).toMatchObject({
       environment: "ASSAY_EMBEDDER_BASE_URL",
-      type: "an http or https address, or null",
+      type: "an http or https address without user name and password, or null",
       default: null,
     });
     expect(new Set(keys.map(({ environment }) => environment)).size).toBe(keys.length);

@@ -145,10 +145,16 @@ function invalid(problems: readonly string[]): AppError {
 
 function readFileOrUndefined(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
   } catch (error) {
-    if (typeof error === "object" && error !== null && "code" in error && error.code === "ENOENT")
-      return undefined;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT") return undefined;
+    if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
+      throw new AppError("config-invalid", `The configuration file ${path} is not valid UTF-8 text.`, {
+        hint: "Save it as UTF-8.",
+        cause: error,
+      });
+    }
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppError("config-invalid", `The configuration file ${path} cannot be read: ${reason}`, {
       hint: "Check that it is a file and that you may read it.",

@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import { AppError } from "../errors.ts";
+import { describeYamlProblem } from "../text/describe-yaml-problem.ts";
 
 /** Names looked up in the working directory. */
 const CONFIG_FILE_NAMES = ["assay.config.yaml", "assay.config.yml", "assay.config.json"] as const;
@@ -58,7 +59,7 @@ function parseConfigFile(path: string, text: string): ConfigFile {
   const [problem] = document.errors;
   if (problem !== undefined) {
     const { line, col } = lines.linePos(problem.pos[0]);
-    throw malformed(`${path}:${line}:${col}`, problem.message, problem);
+    throw malformed(`${path}:${line}:${col}`, describeYamlProblem(problem.message), problem);
   }
   try {
     const data: unknown = path.endsWith(".json") ? JSON.parse(source) : document.toJS({ maxAliasCount: 100 });

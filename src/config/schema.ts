@@ -9,6 +9,12 @@ import { DEFAULT_MAX_TOKENS } from "../text/chunk.ts";
 /** Cosine similarity; 0 and 1 are ordinary values, `null` leaves the choice to the embedding model. */
 const threshold = z.number().min(-1).max(1).nullable().default(null);
 
+/** A blank is no name, no path and no sentence. */
+const text = z.string().min(1).regex(/\S/u);
+
+/** A password in an address would be printed with it. */
+const hasNoPassword = (address: string): boolean => !/^\w+:\/\/[^/?#]*@/u.test(address);
+
 const embedder = z
   .strictObject({
     driver: z.enum(["local", "openai-compatible"]).default("local").meta({
@@ -17,15 +23,16 @@ const embedder = z
     }),
     baseUrl: z
       .url({ protocol: /^https?$/ })
+      .refine(hasNoPassword)
       .nullable()
       .default(null)
       .meta({
         description: "Address of the endpoint up to and including `/v1`. Only for `openai-compatible`.",
       }),
-    model: z.string().min(1).nullable().default(null).meta({
+    model: text.nullable().default(null).meta({
       description: "Model name the endpoint knows. Only for `openai-compatible`.",
     }),
-    revision: z.string().min(1).nullable().default(null).meta({
+    revision: text.nullable().default(null).meta({
       description:
         "Any text that changes when the model behind the same name changes. It is part of the fingerprint. Only for `openai-compatible`.",
     }),
@@ -60,14 +67,14 @@ const embedder = z
 
 /** Strict: an unknown key is an error. Every key has a default, so `{}` is a whole configuration. */
 export const configSchema = z.strictObject({
-  database: z.string().min(1).default("assay.db").meta({
+  database: text.default("assay.db").meta({
     description:
       "The database file. A relative path starts at the working directory, or at the file that names it.",
   }),
-  cacheDir: z.string().min(1).nullable().default(null).meta({
+  cacheDir: text.nullable().default(null).meta({
     description: "Folder of the assembled model. `null` takes the cache folder of the current user.",
   }),
-  reviewer: z.string().min(1).nullable().default(null).meta({
+  reviewer: text.nullable().default(null).meta({
     description: "Name under which this person stamps reviews of golden entries.",
   }),
   embedder,
@@ -98,13 +105,11 @@ export const configSchema = z.strictObject({
     .meta({ description: "Search over the documents." }),
   answer: z
     .strictObject({
-      fallback: z.string().min(1).default("Not covered in the docs.").meta({
+      fallback: text.default("Not covered in the docs.").meta({
         description:
           "The sentence that is answered, word for word, when the documents do not cover a question.",
       }),
-      unavailable: z
-        .string()
-        .min(1)
+      unavailable: text
         .default("The documents could not be searched just now. Please ask again later.")
         .meta({
           description: "The sentence that is answered, word for word, when the search itself failed.",

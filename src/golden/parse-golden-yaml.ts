@@ -1,4 +1,5 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
+import { describeYamlProblem } from "../text/describe-yaml-problem.ts";
 import { type GoldenFile, goldenFile, goldenFileKeys, MAX_GOLDEN_FILE_LENGTH } from "./golden-file.ts";
 import { type ImportProblem, importInvalid } from "./import-problem.ts";
 import { nearestNames } from "./nearest-names.ts";
@@ -26,7 +27,7 @@ export function parseGoldenYaml(text: string, { file }: { file: string }): Parse
 
   const broken: ImportProblem[] = [...document.errors, ...document.warnings].map((problem) => ({
     line: lineAt(problem.pos[0]),
-    text: problem.message.trim() || "the file is not well-formed YAML",
+    text: describeYamlProblem(problem.message),
   }));
   visit(document, {
     Alias(_key, node) {

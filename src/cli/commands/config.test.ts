@@ -44,6 +44,22 @@ describe("config show", () => {
   });
 });
 
+it("hides the key in an endpoint's address, and refuses a file that is not text", async () => {
+  const env = { ASSAY_EMBEDDER_BASE_URL: "https://host/v1?api-version=2&api-key=sk-very-secret" };
+  for (const argv of [
+    ["config", "show"],
+    ["config", "show", "--json"],
+  ]) {
+    const { code, out } = await run(argv, env);
+    expect(code).toBe(0);
+    expect(out).toContain("https://host/v1?api-version=2&api-key=…");
+  }
+  writeFileSync(join(cwd, "assay.config.yaml"), new Uint8Array([0xff, 0xfe, 0x00]));
+  const { code, err } = await run(["config", "check"]);
+  expect(code).toBe(2);
+  expect(err).toContain("assay.config.yaml is not valid UTF-8 text. [config-invalid]");
+});
+
 describe("config check", () => {
   it("accepts a good file and exits 2 on a bad one, naming the line", async () => {
     writeFileSync(join(cwd, "assay.config.yaml"), "retrieval:\n  k: 4\n");
