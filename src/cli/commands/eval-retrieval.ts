@@ -66,8 +66,7 @@ export const evalRetrieval = defineCommand({
     }).finally(() => progress.stop());
     const { embedderId, documents, passages } = status;
     return {
-        wording: input.wording ?? "question",
-        leftOut,
+      text: renderRetrievalEvaluation(evaluation, { leftOut, styler: context.styler }),
       json: {
         dataHash: hashBytes(text),
         wording: input.wording ?? "question",
