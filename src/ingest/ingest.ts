@@ -1,10 +1,10 @@
-import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { embedderMismatch } from "../stores/check-write.ts";
 import type { DocumentStore, DocumentSummary, Metadata } from "../stores/documents.ts";
 import { DEFAULT_MAX_TOKENS } from "../text/chunk.ts";
-import { discoverSources, ingestibleExtensions } from "./discover-sources.ts";
+import { discoverSources } from "./discover-sources.ts";
 import { findRenames } from "./find-renames.ts";
+import { nothingFound } from "./nothing-found.ts";
 import type { DocumentWritePlan } from "./plan-document.ts";
 import { planOrFailure } from "./plan-or-failure.ts";
 import { type ReadSources, readSources } from "./read-sources.ts";
@@ -69,9 +69,8 @@ export async function ingest(options: IngestOptions, parts: IngestParts): Promis
   await checkEmbedder(documents, embedder);
   const discovery = await discoverSources(paths, options.exclude ?? []);
   const read = await readSources(discovery, { collection, signal });
-  if (read.documents.length + read.failed.length === 0) throw nothingFound(paths);
-
   const stored = await documents.listDocuments({ collection });
+  if (read.documents.length + read.failed.length === 0) throw nothingFound(paths, { ...discovery, stored });
   const removable = findGone(stored, read, { ...discovery, prune: options.prune ?? false });
   const known = new Map(stored.map((document) => [document.id, document]));
   const renames = findRenames(
@@ -164,11 +163,4 @@ async function checkEmbedder(documents: DocumentStore, embedder: Embedder): Prom
 /** Parsing keeps the processor busy; between two documents an interruption gets its turn. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
-}
-
-function nothingFound(paths: readonly string[]): AppError {
-  const known = ingestibleExtensions.map((extension) => `.${extension}`).join(" ");
-  return new AppError("no-documents", `Nothing to ingest was found in ${paths.join(", ")}.`, {
-    hint: `Files that can be ingested end in one of: ${known}`,
-  });
 }
