@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -119,6 +120,13 @@ describe("opening a SQLite store", () => {
       expect(readFileSync(path).equals(before)).toBe(true);
       expect(existsSync(`${path}-wal`)).toBe(false);
     }
+  });
+
+  it("refuses links in a circle and names that are too long, and says what helps", async () => {
+    const path = newPath();
+    symlinkSync(path, path);
+    await expectFailure({ path }, "path-unreadable");
+    await expectFailure({ path: join(folder, `${"x".repeat(300)}.db`) }, "path-unreadable");
   });
 
   it("refuses a folder, and a path through a file", async () => {

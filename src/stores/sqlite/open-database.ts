@@ -68,6 +68,7 @@ function statOf(path: string): Stats | undefined {
     return statSync(path, { throwIfNoEntry: false });
   } catch (cause) {
     throw new AppError("path-unreadable", `The database "${path}" cannot be reached: ${messageOf(cause)}.`, {
+      hint: anotherFile(),
       cause,
     });
   }
