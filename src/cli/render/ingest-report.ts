@@ -1,5 +1,6 @@
 import type { IngestReport } from "../../ingest/report.ts";
 import type { Styler } from "../styler.ts";
+import { count } from "./count.ts";
 import { printable } from "./printable.ts";
 
 /** Names of this many documents are printed; `--json` has all. */
@@ -31,14 +32,14 @@ export function renderIngestReport(report: IngestReport, { bold, dim, red, yello
     ...(notSeen > 0
       ? [
           yellow(
-            `${notSeen} documents of this collection came from another folder and were not seen. They stay; --prune removes them.`,
+            `${count(notSeen, "document")} of this collection came from another folder and ${notSeen === 1 ? "was" : "were"} not seen and kept; --prune removes what is not seen.`,
           ),
         ]
       : []),
     ...(passages.truncated > 0
       ? [
           yellow(
-            `${passages.truncated} passages are longer than the embedding model reads; their tails are not searched.`,
+            `${count(passages.truncated, "passage")} longer than the embedding model reads: the tail is not searched.`,
           ),
         ]
       : []),
@@ -46,7 +47,8 @@ export function renderIngestReport(report: IngestReport, { bold, dim, red, yello
     ...list(
       "Failed",
       report.failed.map(
-        ({ path, code, message, hint }) => `${path}: ${message} [${code}]${hint ? ` ${hint}` : ""}`,
+        ({ path, code, message, hint }) =>
+          `${message.includes(path) ? "" : `${path}: `}${message} [${code}]${hint ? ` ${hint}` : ""}`,
       ),
     ),
   ].join("\n");
