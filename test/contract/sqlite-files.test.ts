@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -227,7 +228,7 @@ async function expectCodes(path: string, codes: readonly ErrorCode[]): Promise<v
 describe("migrations", () => {
   const next = {
     name: "m002-notes",
-    apply: (database: Database.Database) => {
+    apply: (database: Pick<Database.Database, "exec">) => {
       database.exec("ALTER TABLE documents ADD COLUMN note TEXT NOT NULL DEFAULT 'none'");
     },
   };
@@ -263,7 +264,7 @@ describe("migrations", () => {
     const path = await filledFile(1);
     const failing = {
       name: "m003-fails",
-      apply: (database: Database.Database) => {
+      apply: (database: Pick<Database.Database, "exec">) => {
         database.exec("CREATE TABLE half (a)");
         database.exec("CREATE TABLE half (a)");
       },
@@ -286,6 +287,24 @@ describe("a SQLite store under pressure", () => {
     expect(await store.documents.getDocument("d0")).toBeDefined();
     other.exec("COMMIT");
     other.close();
+    await store.documents.putDocument(write);
+    expect(await store.documents.getDocument("new")).toBeDefined();
+    await store.close();
+  });
+
+  it("refuses to write into a file that was removed or replaced, instead of losing what it writes", async () => {
+    const path = await filledFile(1);
+    const store = await openSqliteStore({ path });
+    const write = documentWrite({ id: "new", texts: ["one"] });
+    renameSync(path, `${path}.old`);
+    await expect(store.documents.putDocument(write)).rejects.toMatchObject({ code: "database-not-found" });
+    writeFileSync(path, "another file");
+    await expect(store.documents.removeDocuments(["d0"])).rejects.toMatchObject({
+      code: "database-not-found",
+      message: expect.stringContaining(path),
+    });
+    rmSync(path);
+    renameSync(`${path}.old`, path);
     await store.documents.putDocument(write);
     expect(await store.documents.getDocument("new")).toBeDefined();
     await store.close();

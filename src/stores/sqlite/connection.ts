@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { createFileCheck } from "./file-identity.ts";
 import { translateError } from "./translate-error.ts";
 
 /**
@@ -24,6 +25,7 @@ export function createConnection(database: Database): Connection {
   const beginWrite = database.prepare("BEGIN IMMEDIATE");
   const commit = database.prepare("COMMIT");
   const rollback = database.prepare("ROLLBACK");
+  const checkFile = createFileCheck(database.name);
 
   function run<Result>(work: () => Result): Result {
     try {
@@ -51,6 +53,7 @@ export function createConnection(database: Database): Connection {
     run,
     read: (work) => transaction(begin, work),
     write(work, { durable = false } = {}) {
+      checkFile();
       if (!durable) return transaction(beginWrite, work);
       // The level cannot be changed inside a transaction.
       database.pragma("synchronous = FULL");
