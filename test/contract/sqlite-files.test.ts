@@ -17,6 +17,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { AppError, type ErrorCode } from "../../src/errors.ts";
 import { migrations } from "../../src/stores/sqlite/migrate.ts";
+import type { MigratedDatabase } from "../../src/stores/sqlite/migration.ts";
 import { openSqliteStore, type SqliteStoreOptions } from "../../src/stores/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/stores/store.ts";
 import { documentSource, documentWrite, goldenWrite, passageId } from "./store-samples.ts";
@@ -228,7 +229,7 @@ async function expectCodes(path: string, codes: readonly ErrorCode[]): Promise<v
 describe("migrations", () => {
   const next = {
     name: "m002-notes",
-    apply: (database: Pick<Database.Database, "exec">) => {
+    apply: (database: MigratedDatabase) => {
       database.exec("ALTER TABLE documents ADD COLUMN note TEXT NOT NULL DEFAULT 'none'");
     },
   };
@@ -264,7 +265,7 @@ describe("migrations", () => {
     const path = await filledFile(1);
     const failing = {
       name: "m003-fails",
-      apply: (database: Pick<Database.Database, "exec">) => {
+      apply: (database: MigratedDatabase) => {
         database.exec("CREATE TABLE half (a)");
         database.exec("CREATE TABLE half (a)");
       },

@@ -205,17 +205,7 @@ describe("the installed library", () => {
        // @ts-expect-error a threshold is a number
        await openAssay({ config: { golden: { threshold: "high" } } });`,
     );
-    const flags = [
-      "--noEmit",
-      "--strict",
-      "--target",
-      "es2023",
-      "--module",
-      "nodenext",
-      "--types",
-      "node",
-      "--skipLibCheck",
-    ];
+    const flags = ["--noEmit", "--strict", "--target", "es2023", "--module", "nodenext", "--types", "node"];
     const roots = ["--typeRoots", join(root, "node_modules/@types")];
     succeed(join(root, "node_modules/.bin/tsc"), [...flags, ...roots, "use.ts"], { cwd: app });
   });

@@ -1,15 +1,10 @@
 import type { Database } from "better-sqlite3";
 import { AppError } from "../../errors.ts";
+import type { Migration } from "./migration.ts";
 import { m001Initial } from "./migrations/m001-initial.ts";
 
 /** "ASSY": marks a SQLite file as Assay's, at a place that tools such as file(1) read. */
 export const APPLICATION_ID = 0x41535359;
-
-export interface Migration {
-  /** Never changed once released. */
-  readonly name: string;
-  readonly apply: (database: Database) => void;
-}
 
 /** In order; a migration is only ever appended. */
 export const migrations: readonly Migration[] = [{ name: "m001-initial", apply: m001Initial }];

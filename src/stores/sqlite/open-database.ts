@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { AppError } from "../../errors.ts";
-import { APPLICATION_ID, type Migration, migrate } from "./migrate.ts";
+import { APPLICATION_ID, migrate } from "./migrate.ts";
+import type { Migration } from "./migration.ts";
 import { anotherFile, restore, translateError } from "./translate-error.ts";
 
 export interface OpenOptions {

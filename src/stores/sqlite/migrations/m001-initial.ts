@@ -1,10 +1,10 @@
-import type { Database } from "better-sqlite3";
+import type { MigratedDatabase } from "../migration.ts";
 
 /**
  * `number` columns are row numbers inside this file; ids are what the rest of the program knows. Large columns
  * stand last in their row, and vectors in a table of their own, so that lists do not read them.
  */
-export function m001Initial(database: Database): void {
+export function m001Initial(database: MigratedDatabase): void {
   database.exec(`
     CREATE TABLE documents (
       number       INTEGER PRIMARY KEY,
