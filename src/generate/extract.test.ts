@@ -44,14 +44,21 @@ describe("extractAnswer", () => {
     expect(quotes.map((quote) => quote.text)).toEqual([text]);
   });
 
-  it("quotes one row of a table and one item of a list, not all of it", () => {
+  it("quotes one row of a table below its header, and one item of a list, not all of it", () => {
     const table =
       "| Flag | Meaning |\n| --- | --- |\n| `--retry` | Times to try again |\n| `--bail` | Stop after failures |";
     const row = extractAnswer("Which flag stops after failures, --bail?", [scoredPassage({ text: table })]);
     expect(row.quotes[0]).toMatchObject({ kind: "row", text: "| `--bail` | Stop after failures |" });
+    expect(row.text).toBe("| Flag | Meaning |\n| --- | --- |\n| `--bail` | Stop after failures |\n\n[1]");
     const list = "- Apples are red.\n- Sharding splits the test files.";
     const item = extractAnswer("How do I split test files with sharding?", [scoredPassage({ text: list })]);
     expect(item.quotes[0]).toMatchObject({ kind: "item", text: "- Sharding splits the test files." });
+  });
+
+  it("names the cells of a row also where the table stands in a block quote", () => {
+    const text = "> | Flag | Meaning |\n> | --- | --- |\n> | `--bail` | Stop after failures |";
+    const answer = extractAnswer("Which flag stops after failures, --bail?", [scoredPassage({ text })]);
+    expect(answer.text).toBe("| Flag | Meaning |\n| --- | --- |\n| `--bail` | Stop after failures |\n\n[1]");
   });
 
   it("quotes passages of text that are no Markdown as they are", () => {

@@ -9,7 +9,7 @@ import { createWordCoverage } from "./word-coverage.ts";
  * quoted character for character and each with its citation. It never joins them into prose of its own.
  */
 export interface ExtractedAnswer {
-  /** The quotes, best first, each followed by its citation number. */
+  /** The quotes, best first, each followed by its citation number; a table row stands below its table's header. */
   readonly text: string;
   readonly quotes: readonly Quote[];
   readonly citations: readonly Citation[];
@@ -48,12 +48,15 @@ export function extractAnswer(
   const chosen = choose(ranked, options.maxQuotes ?? 3, options.maxCharacters ?? 1500);
   const quotes: Quote[] = [];
   const citations: Citation[] = [];
+  const blocks: string[] = [];
   for (const { unit, text, source, score } of chosen) {
     const number = citations.length + 1;
     citations.push(citePassage(source.passage, source.document, { number, ...linesOf(unit, source) }));
-    quotes.push({ text, kind: unit.kind, citation: number, score });
+    const quote = { text, kind: unit.kind, citation: number, score };
+    quotes.push(quote);
+    blocks.push(renderQuote(quote, unit.header && headerOf(source.passage.text, unit.header)));
   }
-  return { text: quotes.map(renderQuote).join("\n\n"), quotes, citations };
+  return { text: blocks.join("\n\n"), quotes, citations };
 }
 
 interface ScoredUnit {
@@ -125,7 +128,17 @@ function countLines(text: string): number {
   return text.split("\n").length - 1;
 }
 
-function renderQuote(quote: Quote): string {
+/** Header and delimiter line, without the marks of a list or block quote that the table stands in. */
+function headerOf(text: string, { start, end }: { start: number; end: number }): string {
+  const lines = text.slice(start, end).split("\n");
+  return lines
+    .map((line) => line.replace(/^[\s>]+/u, ""))
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function renderQuote(quote: Quote, header?: string): string {
+  if (header !== undefined) return `${header}\n${quote.text}\n\n[${quote.citation}]`;
   return quote.kind === "code" || quote.kind === "list"
     ? `${quote.text}\n[${quote.citation}]`
     : `${quote.text} [${quote.citation}]`;

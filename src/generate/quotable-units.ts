@@ -14,6 +14,8 @@ export interface QuotableUnit {
   /** UTF-16 offsets into the passage's text: [start, end). */
   readonly start: number;
   readonly end: number;
+  /** Of a row: its table's header and delimiter line, without which its cells have no names. Offsets alike. */
+  readonly header?: { readonly start: number; readonly end: number };
 }
 
 /** A code block longer than this is no answer, it is a page. */
@@ -46,7 +48,7 @@ function unitsOf(nodes: readonly RootContent[], text: string): QuotableUnit[] {
         break;
       }
       case "table":
-        units.push(...node.children.slice(1).map((row) => ({ kind: "row" as const, ...span(row) })));
+        units.push(...rowsOf(node.children, start));
         break;
       case "code":
         if (node.value.split("\n").length <= MAX_CODE_LINES) {
@@ -60,6 +62,13 @@ function unitsOf(nodes: readonly RootContent[], text: string): QuotableUnit[] {
     }
   }
   return units;
+}
+
+function rowsOf(rows: readonly Nodes[], start: number): QuotableUnit[] {
+  const first = rows[1];
+  if (!first) return [];
+  const header = { start, end: span(first).start };
+  return rows.slice(1).map((row) => ({ kind: "row" as const, ...span(row), header }));
 }
 
 /** The sentence that introduces the block at `start` and says nothing without it. */
