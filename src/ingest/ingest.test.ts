@@ -345,6 +345,14 @@ describe("ingest", () => {
 });
 
 describe("ingest of records", () => {
+  it("asks for another id when two files of a folder hold the same one", async () => {
+    const record = '{"id":"refund","text":"Refunds take days."}';
+    await using work = await workspace({ "a.jsonl": record, "b.jsonl": record });
+    const report = await work.run();
+    expect(report.added).toEqual(["refund"]);
+    expect(report.failed[0]?.hint).toContain("give one of the two another id");
+  });
+
   it("reads each line as a document and names file, line and field of a bad one", async () => {
     const lines = [
       '{"id":"refund","text":"Refunds take **3 days**.","title":"Refunds","url":"https://x.example/r","version":"7","lang":"en","metadata":{"topic":["money"]}}',
@@ -360,7 +368,7 @@ describe("ingest of records", () => {
     expect(report.failed.map(({ path }) => path)).toEqual(
       [3, 4, 5].map((line) => `${work.path("faq.jsonl")}:${line}`),
     );
-    expect(report.failed[0]?.message).toContain('faq.jsonl, line 3: field "text"');
+    expect(report.failed[0]?.message).toContain('faq.jsonl:3: field "text"');
     expect(report.failed[2]?.message).toContain("already used in line 1");
     expect(await work.documents.getDocument("refund")).toMatchObject({
       title: "Refunds",

@@ -52,7 +52,7 @@ export function readRecords(
       failed.push({
         path: `${path}:${line}`,
         code: error.code,
-        message: `${path}, line ${line}: ${error.message}.`,
+        message: `${path}:${line}: ${error.message}.`,
         ...hint,
       });
     }

@@ -53,7 +53,12 @@ function duplicate(document: SourceDocument, first: SourceDocument): IngestFailu
   const error = new AppError(
     "document-invalid",
     `${document.location} has the id "${document.id}", which ${first.location} has already.`,
-    { hint: "Ingest the folders one by one, each with its own --collection." },
+    {
+      hint:
+        document.root === first.root
+          ? "Ids are unique within a collection: give one of the two another id."
+          : "Ingest the folders one by one, each with its own --collection.",
+    },
   );
   return {
     path: document.location,

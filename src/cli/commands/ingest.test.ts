@@ -47,6 +47,14 @@ describe("ingest", () => {
     expect(document?.metadata).toMatchObject({ product: "gateway", year: 2024, code: "007" });
   });
 
+  it("names the place of a bad record once", async () => {
+    const { cwd, run, write } = setUp();
+    write("faq.jsonl", "not json\n");
+    const { out } = await run(["ingest", "docs"]);
+    expect(out.split(join(cwd, "docs", "faq.jsonl"))).toHaveLength(2);
+    expect(out).toContain("faq.jsonl:1: not valid JSON");
+  });
+
   it("goes on past a binary file, names it and ends with 1", async () => {
     const { run, write } = setUp();
     write("c.md", Buffer.from([0, 1, 2, 255]));
