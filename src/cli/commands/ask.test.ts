@@ -29,6 +29,13 @@ describe("ask", () => {
     expect(out).toMatch(/\[1\] .*redis\.md:\d+ \(v1\)/);
   });
 
+  it("names a place once when several quotes come from the same lines", async () => {
+    const { put, run } = await setUp();
+    await put("kafka.md", "# Kafka\n\nRotate kafka keys daily. Restart kafka keys holders.");
+    const { out } = await run(["ask", "kafka keys"]);
+    expect(out).toMatch(/Sources\n {2}\[1\] \[2\] kafka\.md › Kafka {2}kafka\.md:\d+ \(v1\)\n\n/);
+  });
+
   it("says why a close answer was not served, and what to do", async () => {
     const { golden, put, run } = await setUp();
     await golden.add({ ...addition, sources: ["redis.md"] });
@@ -36,6 +43,7 @@ describe("ask", () => {
     const { out } = await run(["ask", question]);
     expect(out).toContain("lettuce.pool.max-active. [1]");
     expect(out).toMatch(/not served.*"redis".*changed since the review/);
+    expect(out).toMatch(/^golden refused 1\.000 ≥ 0\.80 changed → /m);
     expect(out).toContain("assay golden review redis");
   });
 
@@ -45,6 +53,9 @@ describe("ask", () => {
     expect(code).toBe(0);
     expect(out.split("\n")[0]).toBe("Not covered in the docs.");
     expect(out).toContain("below the threshold, not an answer");
+    const reviewed = await setUp();
+    await reviewed.golden.add({ ...addition, sources: ["redis.md"] });
+    expect((await reviewed.run(["ask", "Unrelated words entirely"])).out).toMatch(/^golden miss /m);
   });
 
   it("says so when the filter leaves no document to search", async () => {

@@ -10,9 +10,9 @@ import { printable } from "./printable.ts";
 export function renderAnswer(answer: Answer, options: { styler: Styler; explain: boolean }): string {
   const { styler } = options;
   const blocks = [
-    printable(answer.text),
+    printable(answer.text.trimEnd()),
     ...refusal(answer, styler),
-    block("Sources", answer.citations.map(renderCitation), styler),
+    block("Sources", renderCitations(answer.citations), styler),
     block(
       "Nearest headings (below the threshold, not an answer)",
       answer.suggestions.map(renderSuggestion),
@@ -30,7 +30,7 @@ export function renderAnswer(answer: Answer, options: { styler: Styler; explain:
 function refusal({ golden }: Answer, { yellow }: Styler): string[] {
   if (!golden || golden.served) return [];
   return [
-    `${yellow("not served")}: the reviewed answer "${printable(golden.entryId)}" matches, but ${printable(golden.freshness.reason)}\n  assay golden review ${printable(golden.entryId)}`,
+    `${yellow("not served")}: the reviewed answer "${printable(golden.entryId)}" matches, but its sources do not hold. ${printable(golden.freshness.reason)}\n  assay golden review ${printable(golden.entryId)}`,
   ];
 }
 
@@ -38,11 +38,21 @@ function block(title: string, lines: readonly string[], { bold }: Styler): strin
   return lines.length === 0 ? "" : [bold(title), ...lines].join("\n");
 }
 
-function renderCitation(citation: Citation): string {
-  const { number, documentId, startLine, endLine, version, url } = citation;
+/** One line for each place; quotes of the same lines share it. */
+function renderCitations(citations: readonly Citation[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const citation of citations) {
+    const place = renderPlace(citation);
+    places.set(place, [...(places.get(place) ?? []), `[${citation.number}]`]);
+  }
+  return [...places].map(([place, numbers]) => `  ${numbers.join(" ")} ${place}`);
+}
+
+function renderPlace(citation: Citation): string {
+  const { documentId, startLine, endLine, version, url } = citation;
   const lines = startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`;
   const address = url === null ? "" : `  ${url}`;
-  return printable(`  [${number}] ${sectionOf(citation)}  ${documentId}:${lines} (${version})${address}`);
+  return printable(`${sectionOf(citation)}  ${documentId}:${lines} (${version})${address}`);
 }
 
 function renderSuggestion(suggestion: Suggestion): string {
@@ -58,7 +68,7 @@ function sectionOf({ title, headings }: { title: string; headings: readonly stri
     : [title, ...headings].join(" › ");
 }
 
-/** The whole cascade in one line: `golden far 0.346 < 0.80 → retrieve 1 ≥ 0.45 (best 0.561) → extracted · 9 ms`. */
+/** The whole cascade in one line: `golden miss 0.346 < 0.80 → retrieve 1 ≥ 0.45 (best 0.561) → extracted · 9 ms`. */
 function renderCascade({ trace, source, golden }: Answer): string {
   const steps = trace.entries.flatMap((entry) => step(entry));
   const reviewed = golden?.review
@@ -76,6 +86,9 @@ const NOTHING_SEARCHED: Readonly<Record<string, string>> = {
   failed: "failed",
 };
 
+/** The words of `--explain`, so that both speak of the same thing. */
+const GOLDEN_WORDS: Readonly<Record<string, string>> = { far: "miss", stale: "refused" };
+
 function step(entry: TraceEntry): string[] {
   if (entry.stage === "golden") {
     const { match, threshold, outcome } = entry;
@@ -84,7 +97,9 @@ function step(entry: TraceEntry): string[] {
       match && threshold !== null
         ? ` ${match.similarity >= threshold ? "≥" : "<"} ${formatThreshold(threshold)}`
         : "";
-    return [`golden ${outcome}${score}${bar}${entry.freshness ? ` ${entry.freshness.verdict}` : ""}`];
+    return [
+      `golden ${GOLDEN_WORDS[outcome] ?? outcome}${score}${bar}${entry.freshness ? ` ${entry.freshness.verdict}` : ""}`,
+    ];
   }
   if (entry.stage === "retrieve") {
     const why = NOTHING_SEARCHED[entry.outcome];
