@@ -204,6 +204,15 @@ describe("importYaml", () => {
     ["a review without stamps", (yaml) => `${yaml}    reviewed: {by: ada, at: "2026-01-01T00:00:00Z"}\n`, "golden.yaml:12: entries[1].sources[0].hash is missing, although the entry has been reviewed"],
     ["a nameless reviewer", (yaml) => `${yaml}    reviewed: {by: "", at: "2026-01-01T00:00:00Z"}\n`, "golden.yaml:14: entries[1].reviewed.by cannot be used: No reviewer is named."],
   ];
+  it("says how a section is written when one stands where a document belongs", async () => {
+    const { golden } = await createFixture();
+    const yaml = PLAIN.replace("document: redis.md", "document: redis.md#pool");
+    await expect(golden.importYaml(yaml, { file, stampedBy: "bob" })).rejects.toMatchObject({
+      code: "import-invalid",
+      hint: "Write passage: redis.md#pool",
+    });
+  });
+
   it.each(bad)("names file, line and field of %s and changes nothing", async (_name, edit, message) => {
     const { golden, embedder } = await createFixture();
     const owner = { answer: "a", sources: ["redis.md"], reviewedBy: "ada" };

@@ -81,9 +81,16 @@ async function stampOne(source: GoldenFileSource, parts: GoldenParts): Promise<S
     const hint = `Write passage: ${source.passage}#<anchor>, or document: ${source.passage}`;
     return new AppError("import-invalid", `"${source.passage}" is not a passage.`, { hint });
   } catch (error) {
-    if (AppError.isInstance(error)) return error;
-    throw error;
+    if (!AppError.isInstance(error)) throw error;
+    return namesPassage(source.document ?? "")
+      ? new AppError(error.code, error.message, { hint: `Write passage: ${source.document}`, cause: error })
+      : error;
   }
+}
+
+/** Whether it is written like a section or a line, which `document` does not take. */
+function namesPassage(text: string): boolean {
+  return readSourceInput(text).some(({ kind }) => kind === "section" || kind === "line");
 }
 
 /** True when a file names, without stamps, the documents and topics that an entry rests on. */
