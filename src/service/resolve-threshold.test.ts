@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AppError } from "../errors.ts";
 import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
 import { similarity } from "../models/similarity.ts";
 import { createMemoryStore } from "../stores/memory/create-memory-store.ts";
@@ -26,6 +27,26 @@ describe("resolveThreshold", () => {
       origin: "default",
       setAt: "2026-01-02T03:04:05.000Z",
     });
+  });
+
+  it.each(["database-full", "database-busy"] as const)(
+    "is found also while keeping it fails with %s",
+    async (code) => {
+      const parts = setUp({ defaults });
+      const settings = {
+        ...parts.settings,
+        setThreshold: () => Promise.reject(new AppError(code, "Not now.")),
+      };
+      expect(await resolveThreshold("golden", undefined, { ...parts, settings })).toBe(0.8);
+      expect(await resolveThreshold("golden", 0.7, { ...parts, settings })).toBe(0.7);
+    },
+  );
+
+  it("fails where it cannot be kept for good", async () => {
+    const parts = setUp({ defaults });
+    const broken = new AppError("database-broken", "Damaged.");
+    const settings = { ...parts.settings, setThreshold: () => Promise.reject(broken) };
+    await expect(resolveThreshold("golden", undefined, { ...parts, settings })).rejects.toBe(broken);
   });
 
   it("has none for a model that nobody chose one for", async () => {

@@ -33,7 +33,7 @@ export async function resolveThreshold(
       throw stale(name, pin, embedderId);
     }
     if (pin?.value !== configured || pin.embedderId !== embedderId) {
-      await keep(name, { value: configured, origin: "set" }, parts);
+      await keepIfPossible(name, { value: configured, origin: "set" }, parts);
     }
     return configured;
   }
@@ -41,8 +41,23 @@ export async function resolveThreshold(
   // A default belongs to its model; one that a person chose must be chosen again.
   if (pin && pin.origin !== "default") throw stale(name, pin, embedderId);
   const value = embedder.defaultThresholds?.[name];
-  if (value !== undefined) await keep(name, { value, origin: "default" }, parts);
+  if (value !== undefined) await keepIfPossible(name, { value, origin: "default" }, parts);
   return value;
+}
+
+/** A question is answered also while the disk is full or another process writes; the next one keeps the threshold. */
+async function keepIfPossible(
+  name: ThresholdName,
+  pin: Pick<ThresholdPin, "value" | "origin">,
+  parts: ResolveThresholdParts,
+): Promise<void> {
+  try {
+    await keep(name, pin, parts);
+  } catch (error) {
+    const isPassing =
+      AppError.isInstance(error) && (error.code === "database-full" || error.code === "database-busy");
+    if (!isPassing) throw error;
+  }
 }
 
 /** Keeps a threshold with the fingerprint it holds for. */
