@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { AppError, type ErrorCode } from "../../errors.ts";
 
@@ -66,6 +67,7 @@ export function restore(): string {
   return "Restore the file from a backup, or ingest into a new one with --db and import the golden entries again.";
 }
 
+/** SQLite writes files beside the database as well, so its folder counts too. */
 function permissions(path: string): string {
-  return `ls -ld ${JSON.stringify(path)}`;
+  return `ls -ld ${JSON.stringify(dirname(path))} ${JSON.stringify(path)}`;
 }
