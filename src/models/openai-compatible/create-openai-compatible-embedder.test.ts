@@ -436,6 +436,27 @@ describe("interruption", () => {
 describe("the key", () => {
   it.each<[string, Reply]>([
     ["a 401 that quotes it", json({ error: { message: `Incorrect API key provided: ${KEY}.` } }, 401)],
+    [
+      "a 401 that spells it with escapes",
+      (_, response) =>
+        void response.writeHead(401).end(
+          JSON.stringify({ error: { message: `Bad key: ${KEY}` } })
+            .replaceAll("-", "\\u002D")
+            .replaceAll("k", "\\u006b"),
+        ),
+    ],
+    [
+      "an error of another shape that spells it with escapes",
+      (_, response) =>
+        void response
+          .writeHead(500)
+          .end(JSON.stringify({ errors: [`Bad key: ${KEY}`] }).replaceAll("-", "\\u002d")),
+    ],
+    [
+      "an answer that spells it with escapes",
+      (_, response) =>
+        void response.end(JSON.stringify({ error: `key ${KEY} is blocked` }).replaceAll("y", "\\u0079")),
+    ],
     ["a 400 that quotes it", json({ error: { message: `No credit for ${KEY}` } }, 400)],
     ["a 500 that quotes it", json({ detail: `${"x".repeat(190)}${KEY}` }, 500)],
     ["an answer that quotes it", json({ error: `key ${KEY} is blocked` })],

@@ -79,7 +79,7 @@ const ADDRESS_HINT =
 
 function judge(endpoint: EmbeddingsEndpoint, response: Response, body: string): PostOutcome {
   const { status } = response;
-  const reason = `${status} ${messageOf(redact(body, endpoint.apiKey))}`.trim();
+  const reason = `${status} ${messageOf(body, endpoint.apiKey)}`.trim();
   const message = `The embedding endpoint ${nameOf(endpoint)} answered ${reason} for model "${endpoint.model}".`;
   if (REFUSED.has(status)) return { kind: "refused", reason };
   if (status === 429 || status >= 500) {
@@ -116,7 +116,7 @@ const bodySchema = z.union([
 ]);
 
 /** The error's own words, or the start of whatever came. */
-function messageOf(body: string): string {
+function messageOf(body: string, secret: string | undefined): string {
   let words = body;
   try {
     const parsed = bodySchema.safeParse(JSON.parse(body));
@@ -124,5 +124,6 @@ function messageOf(body: string): string {
   } catch {
     // Not JSON: a proxy's page.
   }
-  return words.replace(/\s+/gu, " ").trim().slice(0, 200);
+  // Only now: JSON may spell a key with escapes. And before the cut, or half of a key could remain.
+  return redact(words, secret).replace(/\s+/gu, " ").trim().slice(0, 200);
 }
