@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { createGoldenFixture } from "../../test/golden-fixture.ts";
 import { AppError } from "../errors.ts";
 import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
@@ -72,6 +75,26 @@ describe("openAssay", () => {
     const answer = await assay.ask("the redis pool through pool.max-active");
     expect(answer.trace.entries[0]).toMatchObject({ stage: "golden", outcome: "threshold-missing" });
     expect(answer.source).toBe("extracted");
+  });
+
+  it("serves exact matches while something else answers in the endpoint's place", async () => {
+    const proxy = createServer((_request, response) => response.end("<html>Log in</html>"));
+    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void proxy.close());
+    const { port } = z.object({ port: z.number() }).parse(proxy.address());
+    await using assay = await openAssay({
+      store: await filledStore(),
+      config: {
+        embedder: { driver: "openai-compatible", baseUrl: `http://127.0.0.1:${port}/v1`, model: "m" },
+        golden: { threshold: 0.8 },
+        retrieval: { threshold: 0.3 },
+      },
+    });
+    expect(await assay.ask(question)).toMatchObject({ source: "golden", text: "Like so." });
+    const { degraded } = await assay.ask("anything else");
+    expect(degraded).toContainEqual(
+      expect.objectContaining({ stage: "retrieve", reason: expect.stringContaining("not JSON") }),
+    );
   });
 
   it("names the model that cannot be opened, not the threshold that it would have brought", async () => {

@@ -71,7 +71,10 @@ async function chooseEmbedder(
     if (options.forReindex !== true) await checkPin(pin, embedder);
     return embedder;
   } catch (error) {
-    const isDown = AppError.isInstance(error) && error.code === "embedder-unavailable";
+    // A proxy that answers in place of the endpoint is no better than no answer.
+    const isDown =
+      AppError.isInstance(error) &&
+      (error.code === "embedder-unavailable" || error.code === "embedder-response");
     if (!isDown || !pin || options.forReindex === true) throw error;
     return createDeferredEmbedder({ pin, open });
   }
