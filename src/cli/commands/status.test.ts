@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
 import { AppError } from "../../errors.ts";
+import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
+import { type OpenAssayOptions, openAssay as open } from "../../service/open-assay.ts";
 
 const PAGE = "# Redis\n\n## Pool\n\nThe pool holds ten connections.\n";
 const entry = { answer: "x", reviewedBy: "ada" };
@@ -36,6 +38,28 @@ describe("status", () => {
     expect(code).toBe(0);
     expect(out).toContain("Embed everything anew: assay reindex");
     expect((await fixture.run(["ask", "Which words?"])).err).toContain("[embedder-mismatch]");
+    const elsewhere = await fixture.run(["ask", "Which words?", "--db", "my docs.db"]);
+    expect(elsewhere.err).toMatch(/^hint {2}assay reindex --db 'my docs\.db'$/m);
+  });
+
+  it("shows what is stored while the model cannot be reached", async () => {
+    const fixture = createCliFixture();
+    await fixture.put("redis.md", PAGE);
+    const { store } = fixture;
+    const embedder = createFakeEmbedder({ model: "fake" });
+    const openAssay = (options: OpenAssayOptions = {}) =>
+      options.openModel === "first-use"
+        ? open({ ...options, store, embedder })
+        : Promise.reject(new AppError("embedder-unavailable", "The endpoint cannot be reached."));
+    const { code, out } = await fixture.run(["status"], { openAssay });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^model +cannot be opened$/m);
+    expect(out).toMatch(/^documents +1 with/m);
+    expect(out).toContain("warning The endpoint cannot be reached.");
+    expect((await fixture.run(["status", "--json"], { openAssay })).json()).toMatchObject({
+      modelProblem: "The endpoint cannot be reached.",
+      documents: 1,
+    });
   });
 
   it("passes on what opening the database ran into", async () => {

@@ -1,20 +1,36 @@
 import { z } from "zod";
+import { AppError } from "../../errors.ts";
+import type { Assay } from "../../service/assay.ts";
 import { defineCommand } from "../command.ts";
 import { renderStatus } from "../render/status.ts";
-import { withAssay } from "../with-assay.ts";
+import { withAssay, withStoredData } from "../with-assay.ts";
+
+/** What keeps the model from being opened, and the rest of the status from nobody. */
+const MODEL_PROBLEMS: ReadonlySet<string> = new Set([
+  "embedder-unavailable",
+  "embedder-response",
+  "canary-failed",
+]);
 
 export const status = defineCommand({
   name: "status",
   summary: "Show what the database holds and which model it belongs to",
   description:
-    "Also works on a database built with another embedding model, and says so.\n\nWith --json: {database, embedderId, pinnedEmbedderId, needsReindex, documents, passages, goldenEntries, goldenPhrasings, goldenVerdicts: {verdict: count}, thresholds: {golden, retrieval}}, each threshold {value, embedderId, origin, setAt} or null.",
+    "Also works on a database built with another embedding model, and while the model cannot be reached, and says so.\n\nWith --json: {database, embedderId, pinnedEmbedderId, modelProblem, needsReindex, documents, passages, goldenEntries, goldenPhrasings, goldenVerdicts: {verdict: count}, thresholds: {golden, retrieval}}, each threshold {value, embedderId, origin, setAt} or null.",
   examples: ["assay status", "assay status --db docs.db --json"],
   input: z.object({}),
   async run(context) {
-    const { status, listings } = await withAssay(
-      context,
-      async (assay) => ({ status: await assay.status(), listings: await assay.golden.list() }),
-      { forReindex: true },
+    const read = async (assay: Assay) => ({
+      status: await assay.status(),
+      listings: await assay.golden.list(),
+    });
+    let modelProblem: string | null = null;
+    const { status, listings } = await withAssay(context, read, { forReindex: true }).catch(
+      (error: unknown) => {
+        if (!AppError.isInstance(error) || !MODEL_PROBLEMS.has(error.code)) throw error;
+        modelProblem = error.message;
+        return withStoredData(context, read);
+      },
     );
     const goldenVerdicts: Record<string, number> = {};
     for (const { freshness } of listings) {
@@ -22,8 +38,8 @@ export const status = defineCommand({
     }
     const needsReindex = status.pinnedEmbedderId !== null && status.pinnedEmbedderId !== status.embedderId;
     return {
-      text: renderStatus(status, { goldenVerdicts, needsReindex, styler: context.styler }),
-      json: { ...status, needsReindex, goldenVerdicts },
+      text: renderStatus(status, { goldenVerdicts, needsReindex, modelProblem, styler: context.styler }),
+      json: { ...status, modelProblem, needsReindex, goldenVerdicts },
     };
   },
 });

@@ -10,19 +10,21 @@ export interface StatusDetails {
   goldenVerdicts: Readonly<Record<string, number>>;
   /** Whether the database was built with another model. */
   needsReindex: boolean;
+  /** Why the configured model could not be opened, or null. */
+  modelProblem: string | null;
   styler: Styler;
 }
 
 /** What the database holds, one fact a line, then what is wrong with it. */
 export function renderStatus(
   status: AssayStatus,
-  { goldenVerdicts, needsReindex, styler }: StatusDetails,
+  { goldenVerdicts, needsReindex, modelProblem, styler }: StatusDetails,
 ): string {
   const { embedderId, pinnedEmbedderId, thresholds } = status;
   const verdicts = Object.entries(goldenVerdicts).map(([verdict, count]) => `${count} ${verdict}`);
   const rows = [
     ["database", oneLine(status.database)],
-    ["model", oneLine(embedderId)],
+    ["model", modelProblem === null ? oneLine(embedderId) : "cannot be opened"],
     ["documents", `${status.documents} with ${count(status.passages, "passage")}`],
     [
       "golden entries",
@@ -40,8 +42,9 @@ export function renderStatus(
           `The ${name} threshold was chosen under ${pin.embedderId}. Choose it anew: assay threshold set ${name} <value>`,
         ],
   );
+  const problem = modelProblem === null ? [] : [modelProblem];
   const mismatch = needsReindex
     ? [`The database was built with ${pinnedEmbedderId ?? ""}. Embed everything anew: assay reindex`]
     : [];
-  return [renderColumns(rows), ...renderWarnings([...mismatch, ...stale], styler)].join("\n");
+  return [renderColumns(rows), ...renderWarnings([...problem, ...mismatch, ...stale], styler)].join("\n");
 }
