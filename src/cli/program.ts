@@ -3,6 +3,7 @@ import { type ConfigFlag, DEBUG_VARIABLE, loadConfig } from "../config.ts";
 import { exitCodeOf } from "../errors.ts";
 import { buildParser, globalOptions, inputOf, type Match } from "./build-parser.ts";
 import type { Command, CommandResult } from "./command.ts";
+import { locateHint } from "./command-line.ts";
 import type { CommandContext, Terminal } from "./context.ts";
 import { jsonText } from "./render/json-text.ts";
 import { renderError, toAppError } from "./render-error.ts";
@@ -77,12 +78,14 @@ export function createProgram(commands: readonly Command[], options: ProgramOpti
     const words = argv.slice(0, argv.includes("--") ? argv.indexOf("--") : argv.length);
     const json = words.includes("--json");
     const color = !words.includes("--no-color");
+    let place: Parameters<typeof locateHint>[1] = { database: undefined, configPath: undefined };
     try {
       const invocation = parse(argv, { columns: terminal.columns });
       if (invocation.kind === "print") {
         terminal.stdout.write(json ? `${jsonText({ text: invocation.text })}\n` : invocation.text);
         return 0;
       }
+      place = placeOf(invocation);
       const result = await invocation.run(createContext(invocation, terminal));
       print(result, { json: invocation.json, terminal });
       return result.exitCode ?? 0;
@@ -91,12 +94,18 @@ export function createProgram(commands: readonly Command[], options: ProgramOpti
         wantsColor({ flag: color, env: terminal.env, isTTY: terminal.isTTY.stderr }),
       );
       const debug = terminal.env[DEBUG_VARIABLE] === "1";
-      const rendered = renderError(error, { styler, json, debug });
+      const rendered = renderError(error, { styler, json, debug, locate: (hint) => locateHint(hint, place) });
       if (rendered.stdout !== "") terminal.stdout.write(rendered.stdout);
       if (rendered.stderr !== "") terminal.stderr.write(rendered.stderr);
       return exitCodeOf(toAppError(error));
     }
   }
+}
+
+/** The database and the configuration file that were named by flags. */
+function placeOf({ flags, configPath }: Invocation & { kind: "run" }): Parameters<typeof locateHint>[1] {
+  const database = flags.find(({ key }) => key === "database")?.value;
+  return { database: typeof database === "string" ? database : undefined, configPath };
 }
 
 function createContext(invocation: Invocation & { kind: "run" }, terminal: Terminal): CommandContext {

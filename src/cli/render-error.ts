@@ -14,9 +14,16 @@ export interface RenderedError {
  */
 export function renderError(
   error: unknown,
-  options: { styler: Styler; json: boolean; debug: boolean },
+  options: {
+    styler: Styler;
+    json: boolean;
+    debug: boolean;
+    /** Completes a hint that is a command. @default leaves hints as they are */
+    locate?: (hint: string | undefined) => string | undefined;
+  },
 ): RenderedError {
-  const { code, message: whole, hint } = toAppError(error);
+  const { code, message: whole, hint: written } = toAppError(error);
+  const hint = options.locate ? options.locate(written) : written;
   const message = shortened(whole);
   const trace = options.debug ? `${inspect(error)}\n` : "";
   if (options.json) {

@@ -84,6 +84,13 @@ describe("golden review without a terminal", () => {
     expect(known.complete).toMatch(/--accept [0-9a-f]{12}$/);
   });
 
+  it("repeats the answer and the sources that were typed already", async () => {
+    const fixture = await withStale();
+    const argv = ["golden", "review", "pool", "--json", "--answer", "Twelve each.", "--source", "a.md"];
+    const { complete } = pendingShape.parse((await fixture.run([...argv, "--source", "b.md"])).json());
+    expect(complete).toMatch(/--answer 'Twelve each\.' --source a\.md --source b\.md$/);
+  });
+
   it("refuses a token that is wrong or that the documents have outlived", async () => {
     const fixture = await withStale();
     const { token } = await openReview(fixture);

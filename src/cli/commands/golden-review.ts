@@ -68,7 +68,7 @@ export const goldenReview = defineCommand({
       const review = await golden.openReview(id);
       return !context.json && context.isTTY.stdin && context.isTTY.stdout
         ? decide(review, { golden, answer, sources: source, context })
-        : pending(review, context);
+        : pending(review, { context, given: { ...given, source } });
     });
   },
 });
@@ -105,8 +105,18 @@ function completed(change: GoldenChange, { styler }: CommandContext): CommandRes
   };
 }
 
+/** What was typed beside the id; the command that completes the review repeats it. */
+interface Given {
+  answer?: string | undefined;
+  answerFile?: string | undefined;
+  source: readonly string[] | undefined;
+}
+
 /** The first step alone: what changed, and how to go on. */
-function pending(review: GoldenReview, context: CommandContext): CommandResult {
+function pending(
+  review: GoldenReview,
+  { context, given }: { context: CommandContext; given: Given },
+): CommandResult {
   const { config, origin } = context.loadConfig();
   const isKnown = config.reviewer !== null && origin("reviewer") !== "flag";
   const complete = commandLine(context, [
@@ -116,7 +126,9 @@ function pending(review: GoldenReview, context: CommandContext): CommandResult {
     "--accept",
     review.token,
     ...(isKnown ? [] : ["--reviewer", config.reviewer ?? "<name>"]),
-    ...(needsSources(review) ? ["--source", "<reference>"] : []),
+    ...(given.answer === undefined ? [] : ["--answer", given.answer]),
+    ...(given.answerFile === undefined ? [] : ["--answer-file", given.answerFile]),
+    ...(given.source ?? (needsSources(review) ? ["<reference>"] : [])).flatMap((each) => ["--source", each]),
   ]);
   const { bold } = context.styler;
   const next = [

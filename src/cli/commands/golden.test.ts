@@ -115,7 +115,7 @@ describe("golden add", () => {
     ["an id that is a path", ["--answer", "x", "--id", "../../etc/passwd"], 2, "golden-invalid"],
     ["an id with an escape sequence", ["--answer", "x", "--id", "a\u001b[2J"], 2, "golden-invalid"],
     ["an unknown source", ["--answer", "x", "--source", "nowhere.md"], 1, "document-not-found"],
-    ["a blank reviewer", ["--answer", "x", "--reviewer", "  "], 2, "golden-invalid"],
+    ["a blank reviewer", ["--answer", "x", "--reviewer", "  "], 2, "config-invalid"],
   ])("refuses %s and adds nothing", async (_, more, code, error) => {
     const fixture = createCliFixture();
     mkdirSync(join(fixture.cwd, "folder"));
