@@ -38,7 +38,7 @@ async function main(database: string): Promise<number> {
   const wrong = results.filter(({ failures }) => failures.length > 0).length;
   console.log(
     wrong === 0
-      ? green(`All ${steps.length} steps went as they must.`)
+      ? green(`All ${steps.length} steps went as expected.`)
       : red(`${wrong} of ${steps.length} steps went wrong.`),
   );
   return wrong === 0 ? 0 : 1;
@@ -61,7 +61,5 @@ function print({ step, answer, failures }: StepResult): void {
   for (const { number: cited, documentId, startLine, version } of answer.citations) {
     console.log(dim(`   ${" ".repeat(10)} [${cited}] ${documentId}:${startLine} (${version})`));
   }
-  console.log(
-    failures.length === 0 ? green("   as it must be\n") : red(`   WRONG: ${failures.join("; ")}\n`),
-  );
+  console.log(failures.length === 0 ? green("   as expected\n") : red(`   WRONG: ${failures.join("; ")}\n`));
 }

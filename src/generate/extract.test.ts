@@ -4,7 +4,7 @@ import { scoredPassage } from "../../test/fixtures/scored-passage.ts";
 import { extractAnswer } from "./extract.ts";
 
 const redis = scoredPassage({
-  text: "A pool keeps connections open. Configure the connection pool through `spring.data.redis.lettuce.pool.max-active`. Restart afterwards.",
+  text: "A pool keeps connections open, so that a request need not wait for a new one, which takes many times as long as the request itself and grows worse when many of them arrive at the same moment. Configure the connection pool through `spring.data.redis.lettuce.pool.max-active`. Restart the service afterwards, since the size of the pool is read only once, at the very start.",
   documentId: "redis.md",
   title: "Redis",
   similarity: 0.66,
@@ -36,6 +36,18 @@ describe("extractAnswer", () => {
     expect(quotes[0]?.kind).toBe("code");
     expect(quotes[0]?.text).toMatch(/^To run tests in order[\s\S]*```$/);
     expect(citations[0]).toMatchObject({ startLine: 7, endLine: 13 });
+  });
+
+  it("quotes a short paragraph whole, since its sentences qualify one another", () => {
+    const text = "You can return an order within 30 days. Renewals are not refunded.";
+    const { quotes } = extractAnswer("Can I get renewals refunded?", [scoredPassage({ text })]);
+    expect(quotes.map((quote) => quote.text)).toEqual([text]);
+  });
+
+  it("quotes all steps of a short numbered list", () => {
+    const text = "1. Make a new key.\n2. Rotate the key.\n3. Restart the gateway.";
+    const { quotes } = extractAnswer("How do I rotate a key?", [scoredPassage({ text })]);
+    expect(quotes.map((quote) => quote.text)).toEqual([text]);
   });
 
   it("quotes a short list together with the sentence that leads into it", () => {

@@ -1,16 +1,16 @@
-import type { Nodes, RootContent } from "mdast";
+import type { List, Nodes, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { splitSentences } from "../text/sentences.ts";
 
 /**
- * The smallest parts of a passage that make sense when quoted alone: a sentence, a list item, a table row, a
- * code block. A sentence that only leads into a block ("Use one of these:") is quoted together with it. Each
- * unit is a slice of the passage, so a quote is always verbatim.
+ * The smallest parts of a passage that make sense when quoted alone: a short paragraph, a sentence of a long one, a
+ * list item, the steps of a numbered list, a table row, a code block. A sentence that only leads into a block ("Use
+ * one of these:") is quoted together with it. Each unit is a slice of the passage, so a quote is always verbatim.
  */
 export interface QuotableUnit {
-  readonly kind: "sentence" | "item" | "list" | "row" | "code";
+  readonly kind: "paragraph" | "sentence" | "item" | "list" | "row" | "code";
   /** UTF-16 offsets into the passage's text: [start, end). */
   readonly start: number;
   readonly end: number;
@@ -20,6 +20,8 @@ export interface QuotableUnit {
 
 /** A code block longer than this is no answer, it is a page. */
 const MAX_CODE_LINES = 40;
+/** A paragraph up to this long is quoted whole: its sentences qualify one another. */
+const MAX_PARAGRAPH_CHARACTERS = 300;
 /** A list longer than this is quoted item by item. */
 const MAX_LIST_CHARACTERS = 700;
 
@@ -31,37 +33,43 @@ export function quotableUnits(text: string): QuotableUnit[] {
 function unitsOf(nodes: readonly RootContent[], text: string): QuotableUnit[] {
   let units: QuotableUnit[] = [];
   for (const node of nodes) {
-    const { start, end } = span(node);
-    switch (node.type) {
-      case "paragraph":
-        units.push(...sentencesOf(text, start, end));
-        break;
-      case "blockquote":
-        units.push(...unitsOf(node.children, text));
-        break;
-      case "list": {
-        const lead = leadIn(units, text, start);
-        if (lead && end - lead.start <= MAX_LIST_CHARACTERS) {
-          units = [...units.slice(0, -1), { kind: "list", start: lead.start, end }];
-        }
-        units.push(...node.children.map((item) => ({ kind: "item" as const, ...span(item) })));
-        break;
-      }
-      case "table":
-        units.push(...rowsOf(node.children, start));
-        break;
-      case "code":
-        if (node.value.split("\n").length <= MAX_CODE_LINES) {
-          const lead = leadIn(units, text, start);
-          if (lead) units = units.slice(0, -1);
-          units.push({ kind: "code", start: lead?.start ?? start, end });
-        }
-        break;
-      default:
-        break;
-    }
+    const lead = leadIn(units, text, span(node).start);
+    const added = unitsOfNode(node, text, lead);
+    // The lead-in is part of the unit it leads into, and says nothing on its own.
+    const isTaken = lead && added.some(({ start }) => start === lead.start);
+    units = [...(isTaken ? units.slice(0, -1) : units), ...added];
   }
   return units;
+}
+
+function unitsOfNode(node: RootContent, text: string, lead: QuotableUnit | undefined): QuotableUnit[] {
+  const { start, end } = span(node);
+  switch (node.type) {
+    case "paragraph":
+      return proseOf(text, start, end);
+    case "blockquote":
+      return unitsOf(node.children, text);
+    case "list":
+      return listOf(node, lead);
+    case "table":
+      return rowsOf(node.children, start);
+    case "code":
+      return node.value.split("\n").length > MAX_CODE_LINES
+        ? []
+        : [{ kind: "code", start: lead?.start ?? start, end }];
+    default:
+      return [];
+  }
+}
+
+/** Items, and a short list as a whole with its lead-in. A step of a numbered list is no answer without the others. */
+function listOf(list: List, lead: QuotableUnit | undefined): QuotableUnit[] {
+  const { start, end } = span(list);
+  const items = list.children.map((item) => ({ kind: "item" as const, ...span(item) }));
+  const from = lead?.start ?? start;
+  if (end - from > MAX_LIST_CHARACTERS || (!lead && !list.ordered)) return items;
+  const whole = { kind: "list" as const, start: from, end };
+  return list.ordered ? [whole] : [whole, ...items];
 }
 
 function rowsOf(rows: readonly Nodes[], start: number): QuotableUnit[] {
@@ -76,6 +84,20 @@ function leadIn(units: readonly QuotableUnit[], text: string, start: number): Qu
   const before = units.at(-1);
   if (before?.kind !== "sentence" || text.slice(before.end, start).trim() !== "") return undefined;
   return /[:：]$/u.test(text.slice(before.start, before.end).trimEnd()) ? before : undefined;
+}
+
+/** A short paragraph whole, else its sentences. One that leads into a block stays apart from what it leads into. */
+function proseOf(text: string, start: number, end: number): QuotableUnit[] {
+  const sentences = sentencesOf(text, start, end);
+  const [first] = sentences;
+  const last = sentences.at(-1);
+  const isWhole =
+    first &&
+    last &&
+    sentences.length > 1 &&
+    last.end - first.start <= MAX_PARAGRAPH_CHARACTERS &&
+    !/[:：]$/u.test(text.slice(last.start, last.end).trimEnd());
+  return isWhole ? [{ kind: "paragraph", start: first.start, end: last.end }] : sentences;
 }
 
 /** Sentences of a paragraph, without lines that only open or close a `:::` container. */

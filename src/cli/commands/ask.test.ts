@@ -31,7 +31,8 @@ describe("ask", () => {
 
   it("names a place once when several quotes come from the same lines", async () => {
     const { put, run } = await setUp();
-    await put("kafka.md", "# Kafka\n\nRotate kafka keys daily. Restart kafka keys holders.");
+    const between = "Other words stand here. ".repeat(14);
+    await put("kafka.md", `# Kafka\n\nRotate kafka keys daily. ${between}Restart kafka keys holders.`);
     const { out } = await run(["ask", "kafka keys"]);
     expect(out).toMatch(/Sources\n {2}\[1\] \[2\] kafka\.md › Kafka {2}kafka\.md:\d+ \(v1\)\n\n/);
   });
