@@ -245,11 +245,13 @@ describe("ingest", () => {
   it("reports a page that is nested too deeply, keeps its previous document and reads the others", async () => {
     await using work = await workspace({ "a.md": "# A\n\nText.", "page.html": "<p>Shallow." });
     await work.run();
+    await work.write("quotes.md", `${">".repeat(20_000)} deep`);
     await work.write("page.html", `${"<div>".repeat(20_000)}deep`);
     await work.write("z.md", "# Z\n\nNew.");
     const report = await work.run();
     expect(report.failed.map(({ path, code }) => [path, code])).toEqual([
       [work.path("page.html"), "document-invalid"],
+      [work.path("quotes.md"), "document-invalid"],
     ]);
     expect(report.failed[0]?.message).toContain("nested too deeply");
     expect(report).toMatchObject({ added: ["z.md"], unchanged: ["a.md"], removed: [] });

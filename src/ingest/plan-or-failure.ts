@@ -1,4 +1,5 @@
 import type { DocumentSummary } from "../stores/documents.ts";
+import { nestsTooDeep } from "../text/nests-too-deep.ts";
 import { type DocumentPlan, type PlanContext, planDocument } from "./plan-document.ts";
 import type { IngestFailure } from "./report.ts";
 import type { SourceDocument } from "./source-document.ts";
@@ -13,6 +14,8 @@ export function planOrFailure(
   context: PlanContext,
 ): DocumentPlan | { readonly kind: "failure"; readonly failure: IngestFailure } {
   try {
+    if (source.syntax === "markdown" && nestsTooDeep(source.source))
+      throw new RangeError("nested too deeply");
     return planDocument(source, previous, context);
   } catch (error) {
     return { kind: "failure", failure: failureOf(source.location, error) };
