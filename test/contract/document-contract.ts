@@ -30,6 +30,23 @@ export function documentContract(test: ContractTest): void {
     expect(await store.documents.count()).toEqual({ documents: 1, passages: 2 });
   });
 
+  test("hands out copies, which a caller may change", async (store) => {
+    const write = documentWrite({ id: "a.md", texts: ["one"], metadata: { topic: "kafka" } });
+    await store.documents.putDocument(write);
+    const read = async () => ({
+      document: await store.documents.getDocument("a.md"),
+      listed: await store.documents.listDocuments(),
+      passages: await store.documents.getPassages("a.md"),
+      byId: await store.documents.getPassagesById(write.passages.map(({ id }) => id)),
+    });
+    const before = structuredClone(await read());
+    const given = await read();
+    Object.assign(given.document?.metadata ?? {}, { topic: "changed" });
+    Object.assign(given.listed[0]?.metadata ?? {}, { topic: "changed" });
+    for (const passage of [...given.passages, ...given.byId]) Object.assign(passage, { text: "changed" });
+    expect(await read()).toEqual(before);
+  });
+
   test("has nothing under an unknown id", async (store) => {
     expect(await store.documents.getDocument("absent")).toBeUndefined();
     expect(await store.documents.getPassages("absent")).toEqual([]);

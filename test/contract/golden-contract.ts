@@ -41,6 +41,24 @@ export function goldenContract(test: ContractTest): void {
     expect(await store.golden.readForServing("absent")).toBeUndefined();
   });
 
+  test("hands out copies, which a caller may change", async (store) => {
+    const write = goldenWrite({ id: "start", questions: ["How do I start?"], sources });
+    await store.golden.putEntry(write);
+    const read = async () => [
+      await store.golden.getEntry("start"),
+      (await store.golden.listEntries())[0],
+      (await store.golden.readForServing("start"))?.entry,
+    ];
+    for (const entry of await read()) {
+      Object.assign(entry?.phrasings[0] ?? {}, { text: "changed" });
+      Object.assign(entry?.sources[0] ?? {}, { hash: "changed" });
+      Object.assign(entry ?? {}, { answer: "changed", sources: [] });
+    }
+    Object.assign((await store.golden.findPhrasing("how do i start"))?.phrasing ?? {}, { id: "changed" });
+    expect(await read()).toEqual([write.entry, write.entry, write.entry]);
+    expect((await store.golden.findPhrasing("how do i start"))?.phrasing).toEqual(write.entry.phrasings[0]);
+  });
+
   test("lists entries by id", async (store) => {
     for (const id of ["b", "\u{1F980}", "\uFFFD", "a"])
       await store.golden.putEntry(goldenWrite({ id, questions: [id] }));

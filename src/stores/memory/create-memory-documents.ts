@@ -15,20 +15,20 @@ export function createMemoryDocuments(state: MemoryState): DocumentStore {
   return {
     vectors: state.passageVectors,
     async getDocument(id) {
-      return resolveDocument(state, id);
+      return structuredClone(resolveDocument(state, id));
     },
     async listDocuments({ collection } = {}) {
       return [...state.documents.values()]
         .filter((document) => collection === undefined || document.collection === collection)
-        .map(({ source: _, ...summary }): DocumentSummary => summary)
+        .map(({ source: _, ...summary }): DocumentSummary => structuredClone(summary))
         .sort((a, b) => compareIds(a.id, b.id));
     },
     async getPassages(documentId) {
       const document = resolveDocument(state, documentId);
-      return document === undefined ? [] : [...(state.passages.get(document.id) ?? [])];
+      return document === undefined ? [] : [...structuredClone(state.passages.get(document.id) ?? [])];
     },
     async getPassagesById(ids) {
-      return ids.flatMap((id) => state.passagesById.get(id) ?? []);
+      return ids.flatMap((id) => structuredClone(state.passagesById.get(id)) ?? []);
     },
     async findVectors(embeddingHashes) {
       const wanted = new Set(embeddingHashes);

@@ -19,10 +19,10 @@ export function createMemoryGolden(state: MemoryState): GoldenStore {
   return {
     vectors: state.phrasingVectors,
     async getEntry(id) {
-      return state.entries.get(id);
+      return structuredClone(state.entries.get(id));
     },
     async listEntries() {
-      return [...state.entries.values()].sort((a, b) => compareIds(a.id, b.id));
+      return structuredClone([...state.entries.values()]).sort((a, b) => compareIds(a.id, b.id));
     },
     putEntry: (write) => putEntries([write]),
     putEntries,
@@ -42,12 +42,17 @@ export function createMemoryGolden(state: MemoryState): GoldenStore {
       const entryId = state.phrasingOwners.get(normalised);
       const entry = entryId === undefined ? undefined : state.entries.get(entryId);
       const phrasing = entry?.phrasings.find((candidate) => candidate.normalised === normalised);
-      return entry === undefined || phrasing === undefined ? undefined : { entryId: entry.id, phrasing };
+      return entry === undefined || phrasing === undefined
+        ? undefined
+        : { entryId: entry.id, phrasing: { ...phrasing } };
     },
     async readForServing(entryId) {
       const entry = state.entries.get(entryId);
       if (entry === undefined) return undefined;
-      return { entry, states: entry.sources.map((source) => sourceState(source.reference, reader)) };
+      return {
+        entry: structuredClone(entry),
+        states: entry.sources.map((source) => sourceState(source.reference, reader)),
+      };
     },
     async readSources(sources) {
       return sources.map((source) => sourceState(source, reader));

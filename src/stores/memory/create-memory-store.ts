@@ -5,7 +5,10 @@ import { createMemoryDocuments } from "./create-memory-documents.ts";
 import { createMemoryGolden } from "./create-memory-golden.ts";
 import { createMemoryState, type MemoryState, settlePin } from "./memory-state.ts";
 
-/** A store that lives as long as the process: for tests and for trying things. Same behaviour as the SQLite driver. */
+/**
+ * A store that lives as long as the process: for tests and for trying things. Same behaviour as the SQLite driver, so
+ * what it hands out are copies: a caller that changes one changes no answer.
+ */
 export function createMemoryStore(): Store {
   const state = createMemoryState();
   const close = async () => {};
@@ -26,10 +29,10 @@ function createMemorySettings(state: MemoryState): SettingsStore {
   const thresholds = new Map<ThresholdName, ThresholdPin>();
   return {
     async getEmbedder() {
-      return state.pin;
+      return structuredClone(state.pin);
     },
     async getThreshold(name) {
-      return thresholds.get(name);
+      return structuredClone(thresholds.get(name));
     },
     async setThreshold(name, pin) {
       thresholds.set(name, { ...pin });
