@@ -79,6 +79,8 @@ describe("opening a SQLite store", () => {
     expect((await store.golden.readForServing("e2"))?.states).toMatchObject([{ kind: "found" }]);
     await store.close();
     await store.close();
+    await expect(store.documents.count()).rejects.toMatchObject({ code: "aborted" });
+    await expect(store.golden.listEntries()).rejects.toMatchObject({ code: "aborted" });
   });
 
   it("does not create a file unless it may", async () => {

@@ -37,6 +37,12 @@ const meanings: readonly { prefix: string; code: ErrorCode; what: string; hint: 
 
 /** What SQLite says, in the words of the error table; other errors pass through as they are. */
 export function translateError(error: unknown, path: string): unknown {
+  if (error instanceof TypeError && error.message === "The database connection is not open") {
+    return new AppError("aborted", `The database "${path}" was closed while it was in use, or before.`, {
+      hint: "Open it again, and close it after the last call.",
+      cause: error,
+    });
+  }
   if (!(error instanceof SqliteError)) return error;
   const meaning = meanings.find(({ prefix }) => error.code.startsWith(prefix));
   if (meaning === undefined) {
