@@ -36,9 +36,9 @@ export function checkReviewer(name: string): string {
 
 /** @throws AppError `golden-invalid` when the id could not be typed on a command line or in a link */
 export function checkEntryId(id: string): string {
-  if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u.test(id)) return id;
+  if (typeof id === "string" && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u.test(id)) return id;
   throw invalid(
-    `Not an id for a golden entry: ${JSON.stringify(id.slice(0, 120))}.`,
+    `Not an id for a golden entry: ${JSON.stringify(String(id).slice(0, 120))}.`,
     "Use up to 100 letters, digits, dots, hyphens and underscores, for example: redis-pool",
   );
 }

@@ -51,7 +51,10 @@ export function createRetriever({ documents, index, directory }: RetrieverParts)
       // A passage removed between the search and this read has no text to show and is left out.
       const passage = byId.get(hit.id);
       const document = passage && entries.get(passage.documentId)?.summary;
-      return passage && document ? [{ passage, document, similarity: hit.similarity }] : [];
+      // A copy: the directory outlives this answer, and who gets the answer may change it.
+      return passage && document
+        ? [{ passage, document: structuredClone(document), similarity: hit.similarity }]
+        : [];
     });
   }
 

@@ -10,11 +10,11 @@ import type { Embedder } from "../models/embedder.ts";
 import { createDocumentDirectory } from "../retrieval/document-directory.ts";
 import { createRetriever } from "../retrieval/retrieve.ts";
 import type { DocumentRecord, DocumentStore } from "../stores/documents.ts";
-import { parseFilter } from "../stores/metadata-filter.ts";
 import type { Store } from "../stores/store.ts";
 import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import { checkQuestion } from "../text/check-question.ts";
 import type { Assay, AssayStatus } from "./assay.ts";
+import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
 import { reindex } from "./reindex.ts";
 import { keep, missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
 
@@ -112,10 +112,11 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
   return {
     embedderId,
     async ask(question, ask = {}) {
-      const checked = ask.filter ? { ...ask, filter: parseFilter(ask.filter) } : ask;
-      return (await answerer(ask.retrievalThreshold)).ask(question, checked);
+      const checked = checkAskOptions(ask);
+      return (await answerer(checked.retrievalThreshold)).ask(question, checked);
     },
-    async retrieve(query, { filter, k, threshold, signal } = {}) {
+    async retrieve(query, retrieveOptions = {}) {
+      const { filter, k, threshold, signal } = checkRetrieveOptions(retrieveOptions);
       const question = checkQuestion(query, { maxLength: config.question.maxLength });
       const bar = await retrievalThreshold(threshold);
       const [embedding] = await embedder.embed([question], { kind: "query", ...(signal && { signal }) });
@@ -124,7 +125,7 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
         threshold: bar,
         k: k ?? config.retrieval.k,
         suggestions: config.answer.suggestions,
-        ...(filter && { filter: parseFilter(filter) }),
+        ...(filter && { filter }),
         ...(signal && { signal }),
       });
     },
@@ -143,11 +144,7 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
     thresholds: {
       get: (name) => resolveThreshold(name, config[name].threshold ?? undefined, thresholdParts),
       async set(name, value) {
-        if (!(value >= -1 && value <= 1)) {
-          throw new AppError("usage", `A threshold is a similarity between -1 and 1, not ${value}.`, {
-            hint: `assay threshold set ${name} 0.8`,
-          });
-        }
+        checkThreshold(name, value);
         return keep(name, { value, origin: "set" }, thresholdParts);
       },
     },

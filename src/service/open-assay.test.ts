@@ -111,6 +111,66 @@ describe("openAssay", () => {
     await expect(assay.retrieve("anything")).rejects.toMatchObject(unavailable);
   });
 
+  it.each([
+    ["ask", { k: 0 }, '"k" cannot be 0'],
+    ["ask", { k: "3" }, '"k" cannot be "3"'],
+    ["ask", { goldenThreshold: "0.8" }, '"goldenThreshold" cannot be "0.8"'],
+    ["ask", { retrievalThreshold: Number.NaN }, '"retrievalThreshold" cannot be NaN'],
+    ["retrieve", { threshold: 5 }, '"threshold" cannot be 5'],
+    ["retrieve", { k: 1.5 }, '"k" cannot be 1.5'],
+  ] as const)("refuses to %s with %j instead of finding nothing", async (call, options, message) => {
+    await using assay = await openAssay({
+      store: await filledStore(),
+      embedder: createFakeEmbedder({ defaultThresholds }),
+    });
+    const asked: unknown = Reflect.apply(assay[call], assay, ["the redis pool", options]);
+    await expect(asked).rejects.toMatchObject({ code: "usage", message: expect.stringContaining(message) });
+  });
+
+  it("keeps no threshold that is not a number, which would break the database", async () => {
+    await using assay = await openAssay({
+      store: await filledStore(),
+      embedder: createFakeEmbedder({ defaultThresholds }),
+    });
+    for (const given of [
+      ["golden", "0.8"],
+      ["golden", Number.NaN],
+      ["silver", 0.8],
+    ]) {
+      const set: unknown = Reflect.apply(assay.thresholds.set, assay.thresholds, given);
+      await expect(set).rejects.toMatchObject({ code: "usage" });
+    }
+    expect((await assay.ask(question)).source).toBe("golden");
+  });
+
+  it("answers as before after someone changed what it returned", async () => {
+    await using assay = await openAssay({
+      store: await filledStore(),
+      embedder: createFakeEmbedder({ defaultThresholds }),
+    });
+    const retrieve = () => assay.retrieve("the redis pool through pool.max-active");
+    const first = await retrieve();
+    const before = structuredClone(first);
+    if (first.kind !== "passages") throw new Error(first.kind);
+    for (const { document, passage } of first.passages) {
+      Object.assign(document.metadata, { product: "changed" });
+      Object.assign(document, { title: "changed" });
+      Object.assign(passage, { text: "changed" });
+    }
+    expect(await retrieve()).toEqual(before);
+  });
+
+  it("names a question that is no text", async () => {
+    await using assay = await openAssay({
+      store: await filledStore(),
+      embedder: createFakeEmbedder({ defaultThresholds }),
+    });
+    for (const none of [undefined, null, 5, ["How?"], {}]) {
+      const asked: unknown = Reflect.apply(assay.ask, assay, [none]);
+      await expect(asked).rejects.toMatchObject({ code: "question-not-text" });
+    }
+  });
+
   it("refuses filters that are none before it searches, also from callers without types", async () => {
     await using assay = await openAssay({
       store: await filledStore(),

@@ -19,6 +19,12 @@ const DEFAULT_MAX_QUESTION_LENGTH = 2000;
  * @throws AppError `question-not-text`, `question-empty`, `question-too-long`, `question-no-words`
  */
 export function checkQuestion(text: string, options: CheckQuestionOptions = {}): string {
+  // Callers without types hand in whatever they have.
+  if (typeof text !== "string") {
+    throw new AppError("question-not-text", "The question is not a text.", {
+      hint: "Hand in the question as a string.",
+    });
+  }
   const maxLength = options.maxLength ?? DEFAULT_MAX_QUESTION_LENGTH;
   // A lone surrogate is half a character; U+FFFD is what a decoder leaves in place of invalid UTF-8.
   if (/\p{Surrogate}|\uFFFD/u.test(text)) {

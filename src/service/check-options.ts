@@ -1,0 +1,58 @@
+import type { AskOptions } from "../answer/question-context.ts";
+import { AppError } from "../errors.ts";
+import { parseFilter } from "../stores/metadata-filter.ts";
+import type { ThresholdName } from "../stores/settings.ts";
+import type { RetrieveQueryOptions } from "./assay.ts";
+
+/**
+ * Callers without types hand in what no type would let through: a threshold as text, NaN, a `k` of 0. Nothing compares
+ * with NaN and a search for 0 passages finds none, so each would pass for documents that do not cover the question.
+ */
+const SIMILARITY = { min: -1, max: 1, isWhole: false };
+const PASSAGES = { min: 1, max: 1000, isWhole: true };
+
+/** @throws AppError `usage` naming the option, `filter-invalid` */
+export function checkAskOptions(options: AskOptions): AskOptions {
+  checkNumber("goldenThreshold", options.goldenThreshold, SIMILARITY);
+  checkNumber("retrievalThreshold", options.retrievalThreshold, SIMILARITY);
+  checkNumber("k", options.k, PASSAGES);
+  return options.filter === undefined ? options : { ...options, filter: parseFilter(options.filter) };
+}
+
+/** @throws AppError `usage` naming the option, `filter-invalid` */
+export function checkRetrieveOptions(options: RetrieveQueryOptions): RetrieveQueryOptions {
+  checkNumber("threshold", options.threshold, SIMILARITY);
+  checkNumber("k", options.k, PASSAGES);
+  return options.filter === undefined ? options : { ...options, filter: parseFilter(options.filter) };
+}
+
+/** @throws AppError `usage` */
+export function checkThreshold(name: ThresholdName, value: number): void {
+  if (name !== "golden" && name !== "retrieval") {
+    throw new AppError("usage", `There is no threshold ${JSON.stringify(name)}.`, {
+      hint: "Name golden or retrieval.",
+    });
+  }
+  if (typeof value === "number" && value >= -1 && value <= 1) return;
+  throw new AppError("usage", `A threshold is a similarity between -1 and 1, not ${shown(value)}.`, {
+    hint: `assay threshold set ${name} 0.8`,
+  });
+}
+
+function checkNumber(
+  name: string,
+  value: number | undefined,
+  { min, max, isWhole }: { min: number; max: number; isWhole: boolean },
+): void {
+  if (value === undefined) return;
+  const isNumber = typeof value === "number" && value >= min && value <= max;
+  if (isNumber && (!isWhole || Number.isInteger(value))) return;
+  const kind = isWhole ? "a whole number" : "a number";
+  throw new AppError("usage", `The option "${name}" cannot be ${shown(value)}.`, {
+    hint: `Give ${kind} from ${min} to ${max}, or leave it out.`,
+  });
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
+}
