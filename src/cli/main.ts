@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readEnvironment } from "../config.ts";
+import { AppError } from "../errors.ts";
 import { commands, groups } from "./commands/index.ts";
 import type { Terminal, Writer } from "./context.ts";
 import { createPrompt } from "./create-prompt.ts";
@@ -74,11 +75,19 @@ async function* untilAborted(
   }
 }
 
+/** A full disk under `assay … > file` is nobody's defect. */
+function unwritable(cause: Error): AppError {
+  return new AppError("path-unwritable", `The output cannot be written: ${cause.message}.`, {
+    hint: "Free space on that disk, or send the output elsewhere.",
+    cause,
+  });
+}
+
 /** Drops output once its reader is gone, as in `assay … | head -1`; the command itself runs to its end. */
 function createWriter(stream: NodeJS.WriteStream, fail: (error: unknown) => void): Writer {
   let isClosed = false;
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") fail(error);
+    if (error.code !== "EPIPE") fail(unwritable(error));
     isClosed = true;
   });
   return {

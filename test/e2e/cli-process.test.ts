@@ -1,8 +1,18 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import envPaths from "env-paths";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -74,6 +84,17 @@ describe("the process", () => {
     expect({ code, signal, err }).toEqual({ code: 0, signal: null, err: "" });
     expect(existsSync(home)).toBe(false);
     expect(readdirSync(cwd).sort()).toEqual(["assay.db", "docs"]);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says that its output cannot be written", async () => {
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [main, "config", "keys"], { cwd, stdio: ["ignore", full, "pipe"] });
+    closeSync(full);
+    const { stderr } = child;
+    if (stderr === null) throw new Error("stderr is a pipe");
+    const [err, [code]] = await Promise.all([text(stderr), once(child, "close")]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error The output cannot be written: ENOSPC.*\[path-unwritable\]\nhint /);
   });
 
   it("colours only for terminals, or when told to", async () => {
