@@ -20,7 +20,7 @@ function maskLine(line: string): string {
 /** `Title {open}` and `[Title]{.class}` alike; never longer than the line it came from. */
 function containerTitle(rest: string): string {
   return rest
-    .replace(/\{[^}]*\}/g, " ")
+    .replace(/\{[^{}]*\}/g, " ")
     .trim()
     .replace(/^\[(.*)\]$/, "$1");
 }

@@ -48,18 +48,31 @@ export function plainText(node: Nodes): string {
 const ALERT = /^\[!(note|tip|important|warning|caution)\]/i;
 
 /** `[text][id]`: a passage is read without the definitions at the end of its page. */
-const REFERENCE = /\[([^[\]]*\p{L}[^[\]]*)\]\[[^[\]]*\]/gu;
+const REFERENCE = /\[(?=[^[\]]*\p{L})([^[\]]*)\]\[[^[\]]*\]/gu;
 
 function inlineText(nodes: readonly Nodes[]): string {
-  return nodes
-    .map(plainText)
-    .join("")
-    .replace(/\{\/\*.*?\*\/\}/gs, " ")
+  return withoutComments(nodes.map(plainText).join(""))
     .replace(ALERT, "$1:")
     .replace(REFERENCE, "$1")
-    .replace(/[ \t]*\n[ \t]*/g, "\n")
     .replace(/[ \t]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
     .trim();
+}
+
+/** Blanks for the comments of MDX; one that is never closed is text. Each place is looked at once. */
+function withoutComments(text: string): string {
+  const start = text.indexOf("{/*");
+  const end = start === -1 ? -1 : text.indexOf("*/}", start + 3);
+  if (end === -1) return text;
+  const parts: string[] = [];
+  let rest = 0;
+  for (let open = start, close = end; open !== -1 && close !== -1; ) {
+    parts.push(text.slice(rest, open), " ");
+    rest = close + 3;
+    open = text.indexOf("{/*", rest);
+    close = open === -1 ? -1 : text.indexOf("*/}", open + 3);
+  }
+  return parts.join("") + text.slice(rest);
 }
 
 /** Names of files and tabs in a fence (` ```ts [vite.config.ts] {1,3}`, `title="a.js"`) are worth reading. */
@@ -67,7 +80,10 @@ function codeText(code: Code): string {
   const meta = `${code.lang ?? ""} ${code.meta ?? ""}`;
   const label =
     /\[([^\]]+)\]/.exec(meta)?.[1] ?? /\b(?:title|filename)=["']([^"']+)["']/.exec(meta)?.[1] ?? "";
-  const value = code.value.replace(/[ \t]*(?:\/\/|#|<!--|\/\*)[ \t]*\[!code[^\]]*\][ \t]*(?:-->|\*\/)?/g, "");
+  const value = code.value.replace(
+    /(?<![ \t])[ \t]*(?:\/\/|#|<!--|\/\*)[ \t]*\[!code[^\]]*\][ \t]*(?:-->|\*\/)?/g,
+    "",
+  );
   return label === "" ? value : `${label}\n${value}`;
 }
 
