@@ -11,7 +11,7 @@ export interface ThresholdDescription {
   readonly origin: Origin | ThresholdPin["origin"] | null;
   /** The flag, variable or `file:line` that set it; null for a value of the database. */
   readonly place: string | null;
-  /** Fingerprint id it was chosen under. */
+  /** Fingerprint id it was chosen under; null for a configured value. */
   readonly embedderId: string | null;
   readonly setAt: string | null;
   /** One sentence and the command that helps; null where all is well. */
@@ -30,8 +30,8 @@ export async function describeThreshold(
     value: inForce.value,
     origin: isConfigured ? loaded.origin(key) : (pin?.origin ?? null),
     place: (isConfigured ? loaded.place(key) : undefined) ?? null,
-    embedderId: pin?.embedderId ?? null,
-    setAt: pin?.setAt ?? null,
+    embedderId: (isConfigured ? undefined : pin?.embedderId) ?? null,
+    setAt: (isConfigured ? undefined : pin?.setAt) ?? null,
     problem: inForce.problem,
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
 import { similarity } from "../models/similarity.ts";
 import { createMemoryStore } from "../stores/memory/create-memory-store.ts";
-import { resolveThreshold } from "./resolve-threshold.ts";
+import { keep, resolveThreshold } from "./resolve-threshold.ts";
 
 const clock = () => new Date("2026-01-02T03:04:05Z");
 const defaults = { golden: similarity(0.8), retrieval: similarity(0.35) };
@@ -61,6 +61,7 @@ describe("resolveThreshold", () => {
   // @see https://github.com/mongodb/chatbot/issues/441
   it("refuses a threshold that a person set under another model, configured or kept", async () => {
     const parts = setUp({ defaults });
+    await keep("golden", { value: 0.85, origin: "set" }, parts);
     await resolveThreshold("golden", 0.9, parts);
     const moved = { ...parts, embedder: parts.other };
     await expect(resolveThreshold("golden", 0.9, moved)).rejects.toMatchObject({ code: "threshold-stale" });
@@ -69,6 +70,15 @@ describe("resolveThreshold", () => {
       message: expect.stringContaining(parts.embedder.fingerprint.id),
     });
     expect(await resolveThreshold("golden", 0.7, moved)).toBe(0.7);
+    await keep("golden", { value: 0.9, origin: "set" }, moved);
+    expect(await resolveThreshold("golden", 0.9, moved)).toBe(0.9);
+  });
+
+  it("leaves the one that a person chose in its place when another is configured for a while", async () => {
+    const parts = setUp({ defaults });
+    await keep("golden", { value: 0.85, origin: "set" }, parts);
+    expect(await resolveThreshold("golden", 0.5, parts)).toBe(0.5);
+    expect(await resolveThreshold("golden", undefined, parts)).toBe(0.85);
   });
 
   it("replaces another model's default by its own", async () => {

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
-import type { SettingsStore, ThresholdName, ThresholdPin } from "../stores/settings.ts";
+import type { SettingsStore, ThresholdName, ThresholdPin, ThresholdSlot } from "../stores/settings.ts";
 
 /**
  * A threshold is a number under one embedding model. It is kept in the store with the fingerprint it was chosen
@@ -29,12 +29,8 @@ export async function resolveThreshold(
   const embedderId = embedder.fingerprint.id;
   const pin = await settings.getThreshold(name);
   if (configured !== undefined) {
-    if (pin?.value === configured && pin.embedderId !== embedderId && pin.origin !== "default") {
-      throw stale(name, pin, embedderId);
-    }
-    if (pin?.value !== configured || pin.embedderId !== embedderId) {
-      await keepIfPossible(name, { value: configured, origin: "set" }, parts);
-    }
+    const isChosenHere = pin?.value === configured && pin.embedderId === embedderId;
+    if (!isChosenHere) await checkConfigured(name, configured, parts);
     return configured;
   }
   if (pin?.embedderId === embedderId) return pin.value;
@@ -45,9 +41,22 @@ export async function resolveThreshold(
   return value;
 }
 
+/** Notes the model of a configured value at its first use, and refuses the same value under another model. */
+async function checkConfigured(
+  name: ThresholdName,
+  value: number,
+  parts: ResolveThresholdParts,
+): Promise<void> {
+  const embedderId = parts.embedder.fingerprint.id;
+  const noted = await parts.settings.getThreshold(`${name}.configured`);
+  if (noted?.value === value && noted.embedderId !== embedderId) throw stale(name, noted, embedderId);
+  if (noted?.value === value) return;
+  await keepIfPossible(`${name}.configured`, { value, origin: "set" }, parts);
+}
+
 /** A question is answered also while the disk is full or another process writes; the next one keeps the threshold. */
 async function keepIfPossible(
-  name: ThresholdName,
+  name: ThresholdSlot,
   pin: Pick<ThresholdPin, "value" | "origin">,
   parts: ResolveThresholdParts,
 ): Promise<void> {
@@ -62,7 +71,7 @@ async function keepIfPossible(
 
 /** Keeps a threshold with the fingerprint it holds for. */
 export async function keep(
-  name: ThresholdName,
+  name: ThresholdSlot,
   { value, origin }: Pick<ThresholdPin, "value" | "origin">,
   { settings, embedder, clock }: ResolveThresholdParts,
 ): Promise<ThresholdPin> {

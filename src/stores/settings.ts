@@ -2,11 +2,17 @@
 export interface SettingsStore {
   /** The embedder whose vectors the store holds; undefined while it holds none. */
   getEmbedder(): Promise<EmbedderPin | undefined>;
-  getThreshold(name: ThresholdName): Promise<ThresholdPin | undefined>;
-  setThreshold(name: ThresholdName, pin: ThresholdPin): Promise<void>;
+  getThreshold(slot: ThresholdSlot): Promise<ThresholdPin | undefined>;
+  setThreshold(slot: ThresholdSlot, pin: ThresholdPin): Promise<void>;
 }
 
 export type ThresholdName = "golden" | "retrieval";
+
+/**
+ * A threshold kept in the store, or a note of the model under which the configuration's value was first used: that
+ * value may hold for one call alone, and must not take the place of the one that was chosen.
+ */
+export type ThresholdSlot = ThresholdName | `${ThresholdName}.configured`;
 
 export interface EmbedderPin {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { checkReplacement, replacementOutdated } from "../check-write.ts";
-import type { SettingsStore, ThresholdName, ThresholdPin } from "../settings.ts";
+import type { SettingsStore, ThresholdPin, ThresholdSlot } from "../settings.ts";
 import type { Store, VectorReplacement } from "../store.ts";
 import { createMemoryDocuments } from "./create-memory-documents.ts";
 import { createMemoryGolden } from "./create-memory-golden.ts";
@@ -26,7 +26,7 @@ export function createMemoryStore(): Store {
 }
 
 function createMemorySettings(state: MemoryState): SettingsStore {
-  const thresholds = new Map<ThresholdName, ThresholdPin>();
+  const thresholds = new Map<ThresholdSlot, ThresholdPin>();
   return {
     async getEmbedder() {
       return structuredClone(state.pin);
