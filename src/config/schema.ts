@@ -53,7 +53,11 @@ const embedder = z
         "Tokens the model reads. `null` takes the model's own limit. Only for `openai-compatible`.",
     }),
     batchSize: z.int().min(1).max(2048).default(32).meta({
-      description: "Texts embedded in one call.",
+      description: "Texts embedded in one call. Only for `openai-compatible`.",
+    }),
+    spinning: z.boolean().default(true).meta({
+      description:
+        "Whether the model's threads wait for work by spinning: faster on a machine of its own, slower where other processes keep the processors busy. Only for `local`.",
     }),
     timeoutMs: z.int().min(1).max(3_600_000).default(30_000).meta({
       description: "Milliseconds to wait for one answer of the endpoint. Only for `openai-compatible`.",

@@ -11,9 +11,10 @@ export interface OpenEmbedderOptions {
 
 /** Picks the embedder's driver by `embedder.driver`. @throws AppError `config-invalid`, those of the driver */
 export async function openEmbedder(config: Config, options: OpenEmbedderOptions): Promise<Embedder> {
-  const { driver, baseUrl, model, revision, dimension, maxTokens, ...rest } = config.embedder;
+  const { driver, spinning, baseUrl, model, revision, dimension, maxTokens, ...rest } = config.embedder;
   if (driver === "local") {
     return createLocalEmbedder({
+      spinning,
       ...(config.cacheDir !== null && { cacheDir: config.cacheDir }),
       ...(options.onModelProgress && { onProgress: options.onModelProgress }),
     });

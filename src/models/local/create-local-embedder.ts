@@ -21,6 +21,12 @@ export interface LocalEmbedderOptions {
   cacheDir?: string;
   /** Threads of one run. @default the number of processors, at most 4 */
   threads?: number;
+  /**
+   * Whether threads wait for work by spinning. On two idle cores a short question takes 4 ms with it and 6 ms without;
+   * where other processes keep the cores busy it is the other way round (9 ms and 6 ms).
+   * @default true
+   */
+  spinning?: boolean;
   /** Called while the graph is assembled on first use, 0 to 1. @default nothing */
   onProgress?: (share: number) => void;
 }
@@ -43,7 +49,8 @@ export async function createLocalEmbedder(options: LocalEmbedderOptions = {}): P
   const cacheDir = options.cacheDir ?? envPaths("assay", { suffix: "" }).cache;
   const threads = options.threads ?? Math.min(MAX_THREADS, availableParallelism());
   const model = await readPackagedModel();
-  const session = await open(model, { ...options, cacheDir, threads });
+  const spinning = options.spinning ?? true;
+  const session = await open(model, { ...options, cacheDir, threads, spinning });
   const tokenizer = createTokenizer({ definition: model.tokenizer, maxTokens: model.maxTokens });
   const embedder = createEmbedder({ model, session, tokenize: (text) => tokenizer.encode(text) });
   try {
@@ -122,7 +129,7 @@ function createEmbedder({ model, session, tokenize }: EmbedderParts): Embedder {
 
 async function open(
   model: PackagedModel,
-  options: LocalEmbedderOptions & { cacheDir: string; threads: number },
+  options: LocalEmbedderOptions & { cacheDir: string; threads: number; spinning: boolean },
 ): Promise<Session> {
   try {
     return await openSession(model, options);
