@@ -12,7 +12,10 @@ export const configCheck = defineCommand({
   async run(context) {
     const { config, file, origin } = context.loadConfig();
     const onlyForEndpoint = describeConfig()
-      .filter(({ key, description }) => key.startsWith("embedder.") && description.includes("Only for `openai-compatible`"))
+      .filter(
+        ({ key, description }) =>
+          key.startsWith("embedder.") && description.includes("Only for `openai-compatible`"),
+      )
       .map(({ key }) => key);
     const ignored =
       config.embedder.driver === "local" ? onlyForEndpoint.filter((key) => origin(key) !== "default") : [];
