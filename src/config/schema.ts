@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_MAX_TOKENS } from "../text/chunk.ts";
+import { DEFAULT_MAX_TOKENS } from "../text/passage-size.ts";
 
 /**
  * The one description of every setting: its type, its default, what it may be and what it does. The file, the

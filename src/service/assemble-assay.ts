@@ -5,7 +5,6 @@ import { AppError } from "../errors.ts";
 import { createGoldenLayer } from "../golden/create-golden-layer.ts";
 import { createGoldenMatcher } from "../golden/match.ts";
 import { nearestNames } from "../golden/nearest-names.ts";
-import { ingest } from "../ingest/ingest.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { createDocumentDirectory } from "../retrieval/document-directory.ts";
 import { createRetriever } from "../retrieval/retrieve.ts";
@@ -15,7 +14,6 @@ import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import { checkQuestion } from "../text/check-question.ts";
 import type { Assay, AssayStatus } from "./assay.ts";
 import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
-import { reindex } from "./reindex.ts";
 import { keep, missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
 
 /** What of the outside world Assay depends on, to hand in where results must repeat. */
@@ -129,7 +127,11 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
         ...(signal && { signal }),
       });
     },
-    ingest: (ingestOptions) => ingest(ingestOptions, { documents, embedder, clock }),
+    // Loaded when they are asked for: the parsers behind them would make every first answer wait.
+    async ingest(ingestOptions) {
+      const { ingest } = await import("../ingest/ingest.ts");
+      return ingest(ingestOptions, { documents, embedder, clock });
+    },
     golden: createGoldenLayer({ store: golden, documents, embedder, clock, createId }),
     documents: {
       list: (listOptions) => documents.listDocuments(listOptions),
@@ -148,7 +150,10 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
         return keep(name, { value, origin: "set" }, thresholdParts);
       },
     },
-    reindex: (reindexOptions) => reindex({ store, embedder, monotonic }, reindexOptions),
+    async reindex(reindexOptions) {
+      const { reindex } = await import("./reindex.ts");
+      return reindex({ store, embedder, monotonic }, reindexOptions);
+    },
     status,
     close,
     [Symbol.asyncDispose]: close,

@@ -5,6 +5,7 @@ import { contextLine } from "./embedding-text.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { htmlBlocksOf } from "./html-blocks.ts";
 import { createLineIndex } from "./line-index.ts";
+import { DEFAULT_MAX_TOKENS } from "./passage-size.ts";
 import { plainText } from "./plain-text.ts";
 import { type Section, splitSections } from "./sections.ts";
 
@@ -18,7 +19,6 @@ export interface ChunkOptions {
 
 /** Changes whenever the same source would give other passages. */
 export const CHUNKER_VERSION = 1;
-export const DEFAULT_MAX_TOKENS = 160;
 
 /** A passage before it has an id: its place in the source and what leads to it. */
 export interface PassageDraft {
