@@ -1,13 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { z } from "zod";
-import { AppError } from "../../errors.ts";
 import { evaluateRetrieval } from "../../eval/evaluate-retrieval.ts";
 import { loadQuestions } from "../../eval/load-questions.ts";
 import { rankDocuments } from "../../eval/rank-documents.ts";
 import { hashBytes } from "../../text/hash-text.ts";
 import { defineCommand } from "../command.ts";
 import { numberInput } from "../number-input.ts";
+import { readTextInput } from "../read-text-input.ts";
 import { createProgress } from "../render/progress.ts";
 import { renderRetrievalEvaluation } from "../render/retrieval-evaluation.ts";
 import { withAssay } from "../with-assay.ts";
@@ -40,7 +38,7 @@ export const evalRetrieval = defineCommand({
     seed: numberInput({ min: 0, max: 4294967295, whole: true }).optional(),
   }),
   async run(context, input) {
-    const text = await readQuestions(resolve(context.cwd, input.questions));
+    const text = await readTextInput(input.questions, context);
     const { questions, leftOut } = loadQuestions(text, {
       file: input.questions,
       wording: input.wording ?? "question",
@@ -79,14 +77,3 @@ export const evalRetrieval = defineCommand({
     };
   },
 });
-
-async function readQuestions(path: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    throw new AppError("path-not-found", `Cannot read "${path}".`, {
-      hint: "assay eval retrieval --questions <file.jsonl>",
-      cause: error,
-    });
-  }
-}
