@@ -12,8 +12,9 @@ export function maskMarkdown(source: string): string {
 
 function maskLine(line: string): string {
   if (BLANK_LINE.test(line)) return " ".repeat(line.length);
-  const [, indent = "", , , rest = ""] = CONTAINER.exec(line) ?? [];
-  if (!CONTAINER.test(line)) return line;
+  const container = CONTAINER.exec(line);
+  if (!container) return line;
+  const [, indent = "", , , rest = ""] = container;
   return `${indent}${containerTitle(rest)}`.padEnd(line.length, " ");
 }
 

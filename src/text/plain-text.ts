@@ -61,18 +61,15 @@ function inlineText(nodes: readonly Nodes[]): string {
 
 /** Blanks for the comments of MDX; one that is never closed is text. Each place is looked at once. */
 function withoutComments(text: string): string {
-  const start = text.indexOf("{/*");
-  const end = start === -1 ? -1 : text.indexOf("*/}", start + 3);
-  if (end === -1) return text;
   const parts: string[] = [];
   let rest = 0;
-  for (let open = start, close = end; open !== -1 && close !== -1; ) {
-    parts.push(text.slice(rest, open), " ");
+  for (;;) {
+    const open = text.indexOf("{/*", rest);
+    const close = open === -1 ? -1 : text.indexOf("*/}", open + 3);
+    if (close === -1) return [...parts, text.slice(rest)].join(" ");
+    parts.push(text.slice(rest, open));
     rest = close + 3;
-    open = text.indexOf("{/*", rest);
-    close = open === -1 ? -1 : text.indexOf("*/}", open + 3);
   }
-  return parts.join("") + text.slice(rest);
 }
 
 /** Names of files and tabs in a fence (` ```ts [vite.config.ts] {1,3}`, `title="a.js"`) are worth reading. */
