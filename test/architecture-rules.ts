@@ -9,7 +9,7 @@ import { posix } from "node:path";
 export const levels: readonly (readonly string[])[] = [
   ["errors", "text", "stats"],
   ["models", "stores"],
-  ["ingest", "golden", "retrieval", "generate"],
+  ["ingest", "golden", "rewrite", "retrieval", "rerank", "generate"],
   ["answer"],
   ["eval"],
   ["config", "service"],
@@ -25,7 +25,17 @@ const sameLevel: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders that hold one implementation of an interface. */
-const drivers = ["models/local", "models/openai-compatible", "models/fake", "stores/sqlite", "stores/memory"];
+const drivers = [
+  "models/local",
+  "models/openai-compatible",
+  "models/chat",
+  "models/rerank-endpoint",
+  "models/cross-encoder",
+  "models/web",
+  "models/fake",
+  "stores/sqlite",
+  "stores/memory",
+];
 
 /** `service` alone picks among drivers; `index` hands them to people who write their own service. */
 const driverUsers = ["service", "index"];
