@@ -15,7 +15,7 @@ export interface ConfigKeyDescription {
   /** True when `null` is a value. */
   readonly nullable: boolean;
   /** How a text from a flag or a variable is read. */
-  readonly kind: "string" | "number" | "boolean" | "list";
+  readonly kind: "string" | "number" | "boolean" | "list" | "table";
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -51,6 +51,7 @@ function describeLeaf(key: string, schema: JsonSchema): ConfigKeyDescription {
 
 function kindOf(schema: JsonSchema): ConfigKeyDescription["kind"] {
   if (schema.type === "array") return "list";
+  if (schema.type === "object") return "table";
   if (schema.type === "boolean") return "boolean";
   return schema.type === "number" || schema.type === "integer" ? "number" : "string";
 }
@@ -59,6 +60,7 @@ function typeText(schema: JsonSchema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.join(", ")}`;
   if (schema.type === "boolean") return "true or false";
   if (schema.type === "array") return "a list of texts";
+  if (schema.type === "object") return "a table of names, as JSON in the environment";
   if (schema.type === "integer") return `a whole number from ${schema.minimum} to ${schema.maximum}`;
   if (schema.type === "number") return `a number from ${schema.minimum} to ${schema.maximum}`;
   if (schema.format === "uri") return "an http or https address without user name and password";

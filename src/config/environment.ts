@@ -6,8 +6,24 @@ export function readEnvironment(): Environment {
   return { ...process.env };
 }
 
-/** Key of the embedding endpoint. Read from the environment only, so that it never lies in a file. */
-export const API_KEY_VARIABLE = "ASSAY_EMBEDDER_API_KEY";
+/** Keys of endpoints. Read from the environment only, so that they never lie in a file. */
+export const secretVariables = {
+  embedderApiKey: "ASSAY_EMBEDDER_API_KEY",
+  chatApiKey: "ASSAY_CHAT_API_KEY",
+  rerankApiKey: "ASSAY_RERANK_API_KEY",
+  webApiKey: "ASSAY_WEB_API_KEY",
+} as const;
+
+/** Name of the variable for a secret that stands at `key` of a file: that of its group, else the embedder's. */
+export function secretVariableFor(key: string): string {
+  const group = key.split(".")[0] ?? "";
+  const variables: Readonly<Record<string, string>> = {
+    chat: secretVariables.chatApiKey,
+    rerank: secretVariables.rerankApiKey,
+    web: secretVariables.webApiKey,
+  };
+  return variables[group] ?? secretVariables.embedderApiKey;
+}
 
 /** Set to 1 to print stack traces of unexpected errors. */
 export const DEBUG_VARIABLE = "ASSAY_DEBUG";

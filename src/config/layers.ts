@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { closest, distance } from "fastest-levenshtein";
 import type { ConfigKeyDescription } from "./describe-config.ts";
-import { API_KEY_VARIABLE, DEBUG_VARIABLE, type Environment } from "./environment.ts";
+import { DEBUG_VARIABLE, type Environment, secretVariableFor, secretVariables } from "./environment.ts";
 import { hideSecrets, isSecretName } from "./hide-secrets.ts";
 import type { ConfigFile } from "./read-config-file.ts";
 
@@ -54,7 +54,7 @@ export function flagLayer(flags: readonly ConfigFlag[], keys: Keys): Layer {
 export function environmentLayer(environment: Environment, keys: Keys): Layer {
   const values: LayerValue[] = [];
   const problems: string[] = [];
-  const known = [...keys.map((key) => key.environment), API_KEY_VARIABLE, DEBUG_VARIABLE];
+  const known = [...keys.map((key) => key.environment), ...Object.values(secretVariables), DEBUG_VARIABLE];
   for (const [name, text] of Object.entries(environment)) {
     if (!name.startsWith("ASSAY_") || text === undefined || text === "") continue;
     const description = keys.find((key) => key.environment === name);
@@ -93,7 +93,7 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
       const place = line === undefined ? source.path : `${source.path}:${line}`;
       if (isSecretName(name)) {
         problems.push(
-          `${place}: "${key}" looks like a secret. Set ${API_KEY_VARIABLE} in the environment instead.`,
+          `${place}: "${key}" looks like a secret. Set ${secretVariableFor(key)} in the environment instead.`,
         );
       } else if (keys.some((known) => known.key === key)) {
         values.push({ key, value: located(key, value), origin: "file", place });
@@ -156,7 +156,17 @@ function valueOfText(text: string, description: ConfigKeyDescription): unknown {
         .split(",")
         .map((item) => item.trim())
         .filter((item) => item !== "");
+    case "table":
+      return parseJson(text) ?? text;
     case "string":
       return text;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -215,12 +215,40 @@ describe("bad values", () => {
       '"embedder.model" must be set when "embedder.driver" is openai-compatible.',
     );
   });
+
+  it.each([
+    ["a chat endpoint without a model", "chat: {baseUrl: 'http://localhost:11434/v1'}", "chat.model"],
+    ["a chat model without an endpoint", "chat: {model: llama3.1}", "chat.baseUrl"],
+    ["a rerank endpoint without an address", "rerank: {driver: endpoint, model: m}", "rerank.baseUrl"],
+    ["a cross-encoder without a model", "rerank: {driver: cross-encoder}", "rerank.model"],
+    ["SearXNG without an address", "web: {driver: searxng}", "web.baseUrl"],
+  ])("names what is missing for %s", (_, file, key) => {
+    expect(problem(yaml(file))).toContain(`"${key}" must be set when`);
+  });
+});
+
+describe("prices", () => {
+  it("are read from the file as a table, and from the environment as JSON", () => {
+    const table = { "gpt-x": { input: 0.4, output: 1.6 } };
+    expect(load(yaml("prices: {gpt-x: {input: 0.4, output: 1.6}}")).config.prices).toEqual(table);
+    expect(load({ env: { ASSAY_PRICES: JSON.stringify(table) } }).config.prices).toEqual(table);
+    expect(problem({ env: { ASSAY_PRICES: "0.4" } })).toContain("a table of names, as JSON");
+    expect(problem(yaml("prices: {gpt-x: {input: -1, output: 1}}"))).toContain('"prices" cannot be');
+  });
 });
 
 describe("secrets", () => {
   it("come from the environment only", () => {
     expect(load({ env: { ASSAY_EMBEDDER_API_KEY: "sk-1" } }).secrets).toEqual({ embedderApiKey: "sk-1" });
+    expect(
+      load({ env: { ASSAY_CHAT_API_KEY: "a", ASSAY_RERANK_API_KEY: "b", ASSAY_WEB_API_KEY: "c" } }).secrets,
+    ).toEqual({ chatApiKey: "a", rerankApiKey: "b", webApiKey: "c" });
+    expect(load({ env: { ASSAY_CHAT_API_KEY: "" } }).secrets).toEqual({});
     expect(load().secrets).toEqual({});
+  });
+
+  it("names the variable of its own group for a key that stands in the file", () => {
+    expect(problem(yaml("chat: {apiKey: sk-1}"))).toContain("Set ASSAY_CHAT_API_KEY in the environment");
   });
 
   it.each(["apiKey", "api_key", "ApiKeys", "openai_api_key", "token", "password"])(
@@ -280,7 +308,12 @@ describe("describeConfig", () => {
 
   it("states defaults that the schema accepts under the same name in the environment", () => {
     for (const key of describeConfig()) {
-      const text = Array.isArray(key.default) ? key.default.join(",") : String(key.default);
+      const text =
+        key.kind === "table"
+          ? JSON.stringify(key.default)
+          : Array.isArray(key.default)
+            ? key.default.join(",")
+            : String(key.default);
       const loaded = load({ env: { [key.environment]: text } });
       const [group = "", name] = key.key.split(".");
       const value = Object.entries(loaded.config).find(([entry]) => entry === group)?.[1];

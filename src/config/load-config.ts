@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { AppError } from "../errors.ts";
 import { type ConfigKeyDescription, describeConfig } from "./describe-config.ts";
-import { API_KEY_VARIABLE, type Environment } from "./environment.ts";
+import { type Environment, secretVariables } from "./environment.ts";
 import {
   type ConfigFlag,
   environmentLayer,
@@ -12,6 +12,7 @@ import {
   type Origin,
   shown,
 } from "./layers.ts";
+import { missingSettings } from "./missing-settings.ts";
 import { type ConfigFile, type ReadFile, readConfigFile } from "./read-config-file.ts";
 import { type Config, type ConfigInput, configSchema } from "./schema.ts";
 
@@ -42,11 +43,12 @@ export interface LoadedConfig {
   place(key: string): string | undefined;
   /** Never printed, never in a file. */
   readonly secrets: Secrets;
+  /** The variables that hold secrets, and whether each is set. */
+  readonly secretNames: readonly { readonly variable: string; readonly isSet: boolean }[];
 }
 
-export interface Secrets {
-  readonly embedderApiKey?: string;
-}
+/** Keys of endpoints, each absent where its variable is unset or empty. */
+export type Secrets = { readonly [name in keyof typeof secretVariables]?: string };
 
 /** @throws AppError `config-invalid` naming every bad key, its value, its place and what is allowed */
 export function loadConfig(options: LoadConfigOptions): LoadedConfig {
@@ -63,13 +65,16 @@ export function loadConfig(options: LoadConfigOptions): LoadedConfig {
   ];
   const chosen = chosenValues(layers, keys);
 
-  const apiKey = options.env[API_KEY_VARIABLE];
   return {
     config: configSchema.parse(nest([...chosen.values()])),
     file: file?.path,
     origin: (key) => chosen.get(key)?.origin ?? "default",
     place: (key) => chosen.get(key)?.place,
-    secrets: apiKey === undefined || apiKey === "" ? {} : { embedderApiKey: apiKey },
+    secrets: readSecrets(options.env),
+    secretNames: Object.values(secretVariables).map((variable) => ({
+      variable,
+      isSet: (options.env[variable] ?? "") !== "",
+    })),
   };
 }
 
@@ -84,6 +89,14 @@ export function parseConfig(input: ConfigInput): Config {
   return configSchema.parse(nest([...chosenValues([fileLayer(source, keys, ".")], keys).values()]));
 }
 
+function readSecrets(environment: Environment): Secrets {
+  const found = Object.entries(secretVariables).flatMap(([name, variable]) => {
+    const value = environment[variable];
+    return value === undefined || value === "" ? [] : [[name, value]];
+  });
+  return Object.fromEntries(found);
+}
+
 /** The strongest value of each key that has one; layers come weakest first. */
 function chosenValues(
   layers: readonly Layer[],
@@ -95,7 +108,7 @@ function chosenValues(
     ...values.flatMap((value) => problemsOf(value, keys)),
   ];
   const chosen = new Map(values.map((value) => [value.key, value]));
-  if (problems.length === 0) problems.push(...missingForEndpoint(chosen));
+  if (problems.length === 0) problems.push(...missingSettings(chosen));
   if (problems.length > 0) throw invalid(problems);
   return chosen;
 }
@@ -104,14 +117,6 @@ function problemsOf(given: LayerValue, keys: readonly ConfigKeyDescription[]): s
   if (configSchema.safeParse(nest([given])).success) return [];
   const allowed = keys.find(({ key }) => key === given.key)?.type ?? "";
   return [`${given.place}: "${given.key}" cannot be ${shown(given.value)}. Allowed: ${allowed}.`];
-}
-
-/** An endpoint needs an address and a model name; saying so here is clearer than a failed call later. */
-function missingForEndpoint(chosen: ReadonlyMap<string, LayerValue>): string[] {
-  if (chosen.get("embedder.driver")?.value !== "openai-compatible") return [];
-  return ["embedder.baseUrl", "embedder.model"]
-    .filter((key) => (chosen.get(key)?.value ?? null) === null)
-    .map((key) => `"${key}" must be set when "embedder.driver" is openai-compatible.`);
 }
 
 /** `[{key: "a.b", value: 1}]` → `{a: {b: 1}}`. Keys are known ones, at most two deep. */

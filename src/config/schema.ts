@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { DEFAULT_MAX_TOKENS } from "../text/passage-size.ts";
+import { chat, prices } from "./schema/chat.ts";
 import { embedder } from "./schema/embedder.ts";
 import { text, threshold } from "./schema/fields.ts";
+import { generate } from "./schema/generate.ts";
+import { rerank } from "./schema/rerank.ts";
+import { cut, retrieval } from "./schema/retrieval.ts";
+import { rewrite } from "./schema/rewrite.ts";
+import { web } from "./schema/web.ts";
 
 /**
  * The one description of every setting: its type, its default, what it may be and what it does. The file, the
@@ -21,6 +27,8 @@ export const configSchema = z.strictObject({
     description: "Name under which this person stamps reviews of golden entries.",
   }),
   embedder,
+  chat,
+  prices,
   golden: z
     .strictObject({
       enabled: z.boolean().default(true).meta({
@@ -33,19 +41,12 @@ export const configSchema = z.strictObject({
     })
     .prefault({})
     .meta({ description: "Reviewed answers." }),
-  retrieval: z
-    .strictObject({
-      enabled: z.boolean().default(true).meta({
-        description: "Whether documents are searched when no reviewed answer holds.",
-      }),
-      threshold: threshold.meta({
-        description:
-          "Smallest similarity at which a passage counts as evidence. `null` takes the value pinned in the database, else the model's default.",
-      }),
-      k: z.int().min(1).max(1000).default(3).meta({ description: "Most passages that are kept." }),
-    })
-    .prefault({})
-    .meta({ description: "Search over the documents." }),
+  rewrite,
+  retrieval,
+  cut,
+  rerank,
+  generate,
+  web,
   answer: z
     .strictObject({
       fallback: text.default("Not covered in the docs.").meta({

@@ -18,14 +18,17 @@ export const configShow = defineCommand({
       origin: loaded.origin(key),
       place: loaded.place(key) ?? null,
     }));
-    const apiKey = loaded.secrets.embedderApiKey === undefined ? "not set" : "set, not shown";
+    const secrets = loaded.secretNames.map(({ variable, isSet }) => ({
+      variable,
+      state: isSet ? "set, not shown" : "not set",
+    }));
     const { bold, dim } = context.styler;
     const lines = rows.map(({ key, value, origin, place }) => [
       key,
       origin === "default" ? dim(printable(JSON.stringify(value))) : bold(printable(JSON.stringify(value))),
       dim(printable(place === null ? origin : `${origin}: ${place}`)),
     ]);
-    lines.push(["ASSAY_EMBEDDER_API_KEY", apiKey, dim("env")]);
+    lines.push(...secrets.map(({ variable, state }) => [variable, state, dim("env")]));
     const folder = cacheFolder(loaded.config, context.cwd);
     return {
       text: `${renderColumns(lines)}\n\nfile: ${loaded.file ?? "none"}\ncache folder: ${folder}`,
@@ -33,7 +36,7 @@ export const configShow = defineCommand({
         file: loaded.file ?? null,
         cacheFolder: folder,
         values: rows,
-        secrets: { ASSAY_EMBEDDER_API_KEY: apiKey },
+        secrets: Object.fromEntries(secrets.map(({ variable, state }) => [variable, state])),
       },
     };
   },
