@@ -11,6 +11,10 @@ export interface IndexRows {
   clear(): void;
   /** Group of a row that is there. */
   groupOf(id: string): string;
+  /** A copy of the row's vector; undefined for a row that is not there. */
+  vectorOf(id: string): Float32Array | undefined;
+  /** The dot product with a row, the same number that `scan` visits; undefined for a row that is not there. */
+  scoreOf(id: string, query: Float32Array): number | undefined;
   /**
    * Visits the rows of allowed groups with their dot products. `allow` is asked once for each group that has rows
    * of interest. `visit` returns the score below which it wants to see no further row.
@@ -70,6 +74,14 @@ export function createIndexRows(dimension: number): IndexRows {
       groupNumbers.length = 0;
     },
     groupOf: (id) => groups.name(groupNumbers[rowOf.get(id) ?? -1] ?? -1),
+    vectorOf(id) {
+      const row = rowOf.get(id);
+      return row === undefined ? undefined : matrix.read(row);
+    },
+    scoreOf(id, query) {
+      const row = rowOf.get(id);
+      return row === undefined ? undefined : matrix.score(query, row);
+    },
     scan(query, { allow, minimum }, visit) {
       const isAllowed = allow === undefined ? () => true : groups.ask(allow);
       let bar = minimum;

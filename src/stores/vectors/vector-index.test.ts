@@ -154,6 +154,41 @@ describe("createVectorIndex", () => {
     );
   });
 
+  it("gives particular rows the very similarity that a search gives them", async () => {
+    await fc.assert(
+      fc.asyncProperty(rowsOf(anyVector), anyVector, async (rows, query) => {
+        const index = indexOf(tableOf(rows));
+        const ids = [...rows.map((row) => row.id), "\u0000absent"];
+        const hits = await index.search(query, { k: rows.length });
+        expect(await index.similaritiesOf(query, ids)).toEqual(
+          new Map(rows.map(({ id }) => [id, hits.find((hit) => hit.id === id)?.similarity])),
+        );
+      }),
+    );
+  });
+
+  it("hands out copies of the vectors that are there by now, and nothing for those that are gone", async () => {
+    await fc.assert(
+      fc.asyncProperty(rowsOf(exactVector), fc.array(stepArbitrary), async (rows, steps) => {
+        const table = tableOf(rows);
+        const index = indexOf(table);
+        await index.refresh();
+        for (const step of steps) applyStep(table, rows, step);
+        const ids = rows.map((row) => row.id);
+        const wanted = new Map([...table.rows.values()].map(({ id, vector }) => [id, vector.slice()]));
+        const given = await index.vectorsOf(ids);
+        expect(given.size).toBe(wanted.size);
+        for (const [id, vector] of given) {
+          expect(vector).toEqual(wanted.get(id));
+          vector.fill(9);
+        }
+        expect(await index.vectorsOf(ids)).toEqual(
+          new Map(ids.flatMap((id) => (wanted.has(id) ? [[id, wanted.get(id)]] : []))),
+        );
+      }),
+    );
+  });
+
   it("asks about each group once a search and takes the best k of the allowed ones", async () => {
     const unit = (cosineToFirst: number) => {
       const vector = new Float32Array(DIMENSION);
@@ -215,6 +250,7 @@ describe("createVectorIndex", () => {
       new Float32Array(DIMENSION).fill(Number.NaN),
     ]) {
       await expect(index.search(query, { k: 1 })).rejects.toThrow(RangeError);
+      await expect(index.similaritiesOf(query, ["a"])).rejects.toThrow(RangeError);
     }
   });
 
@@ -223,6 +259,8 @@ describe("createVectorIndex", () => {
     query[0] = 1;
     const search = indexOf(tableOf([])).search(query, { k: 1, signal: AbortSignal.abort() });
     await expect(search).rejects.toMatchObject({ code: "aborted" });
+    const similarities = indexOf(tableOf([])).similaritiesOf(query, [], { signal: AbortSignal.abort() });
+    await expect(similarities).rejects.toMatchObject({ code: "aborted" });
   });
 
   /** @see https://github.com/jaredwray/cacheable/issues/888 */

@@ -18,7 +18,19 @@ export interface VectorIndex {
    * @throws AppError `embedder-mismatch`, `aborted`; RangeError for a vector that is not a unit vector
    */
   search(vector: Float32Array, options: SearchOptions): Promise<IndexHit[]>;
-  /** Catches up with the table; `search` does so by itself. */
+  /**
+   * Similarities of particular rows, the same numbers that `search` gives; rows that are gone are left out.
+   *
+   * @throws as `search`
+   */
+  similaritiesOf(
+    vector: Float32Array,
+    ids: readonly string[],
+    options?: { signal?: AbortSignal },
+  ): Promise<Map<string, Similarity>>;
+  /** Copies of the vectors of the rows that exist after catching up; the others are left out. */
+  vectorsOf(ids: readonly string[]): Promise<Map<string, Float32Array>>;
+  /** Catches up with the table; the reads above do so by themselves. */
   refresh(): Promise<void>;
   /** Number of rows after catching up. */
   size(): Promise<number>;
@@ -104,13 +116,34 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
       // A step lower than the bar: rounding may lift a score onto it.
       const minimum = () => Math.max(threshold, top.bar) - 1 / STEPS;
       rows.scan(vector, { allow, minimum: minimum() }, (id, score) => {
-        const rounded = Math.round(score * STEPS) / STEPS;
+        const rounded = round(score);
         if (rounded >= threshold) top.offer({ id, score: rounded });
         return minimum();
       });
       return top
         .sorted()
         .map(({ id, score }) => ({ id, group: rows.groupOf(id), similarity: similarity(score) }));
+    },
+    async similaritiesOf(vector, ids, { signal } = {}) {
+      checkAborted(signal);
+      checkUnit(vector, dimension);
+      await refresh();
+      checkAborted(signal);
+      const found = new Map<string, Similarity>();
+      for (const id of ids) {
+        const score = rows.scoreOf(id, vector);
+        if (score !== undefined) found.set(id, similarity(round(score)));
+      }
+      return found;
+    },
+    async vectorsOf(ids) {
+      await refresh();
+      const found = new Map<string, Float32Array>();
+      for (const id of ids) {
+        const vector = rows.vectorOf(id);
+        if (vector !== undefined) found.set(id, vector);
+      }
+      return found;
     },
     refresh,
     async size() {
@@ -120,6 +153,10 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function round(score: number): number {
+  return Math.round(score * STEPS) / STEPS;
 }
 
 function apply(rows: IndexRows, { reset, added, removed }: VectorChanges): void {

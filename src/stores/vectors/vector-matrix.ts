@@ -13,6 +13,10 @@ export interface VectorMatrix {
   /** Moves the last row to `row` and drops the last. */
   remove(row: number): void;
   clear(): void;
+  /** A copy of row `row`. */
+  read(row: number): Float32Array;
+  /** The dot product with one row, by the same sums as `scan`. */
+  score(query: Float32Array, row: number): number;
   /**
    * Calls `visit` for consecutive runs of rows with their dot products; `scores[i]` belongs to row `first + i`.
    * `scores` is valid only during the call.
@@ -48,6 +52,10 @@ export function createVectorMatrix(dimension: number): VectorMatrix {
     }
   }
 
+  function checkRow(row: number): void {
+    if (!(row >= 0 && row < rows)) throw new RangeError(`Row ${row} of a matrix of ${rows} rows.`);
+  }
+
   return {
     get rows() {
       return rows;
@@ -71,6 +79,19 @@ export function createVectorMatrix(dimension: number): VectorMatrix {
     },
     clear() {
       rows = 0;
+    },
+    read(row) {
+      checkRow(row);
+      const start = rowsStart + row * rowLength;
+      return numbers.slice(start, start + dimension);
+    },
+    score(query, row) {
+      checkLength(query);
+      checkRow(row);
+      numbers.set(query, 0);
+      const vectors = (rowsStart + row * rowLength) * 4;
+      kernel.run({ query: 0, vectors, scores: scoresStart * 4 }, 1);
+      return numbers[scoresStart] ?? Number.NaN;
     },
     scan(query, visit) {
       checkLength(query);
