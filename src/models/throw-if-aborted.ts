@@ -1,8 +1,12 @@
 import { AppError } from "../errors.ts";
 
-/** Ends an operation whose caller has given up. @throws AppError `aborted` */
-export function throwIfAborted(signal: AbortSignal | undefined): void {
+/**
+ * Ends an operation whose caller has given up. `what` names it, such as `The chat`.
+ *
+ * @throws AppError `aborted`
+ */
+export function throwIfAborted(signal: AbortSignal | undefined, what = "Embedding"): void {
   if (signal?.aborted) {
-    throw new AppError("aborted", "Embedding was interrupted by its caller.", { cause: signal.reason });
+    throw new AppError("aborted", `${what} was interrupted by its caller.`, { cause: signal.reason });
   }
 }
