@@ -1,13 +1,14 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../errors.ts";
 import { type CanaryCheck, runCanary } from "../canary.ts";
 import type { Embedder, Embedding, EmbedOptions } from "../embedder.ts";
 import { createFingerprint } from "../fingerprint.ts";
+import { checkApiKey, endpointUrl } from "../http/endpoint-url.ts";
+import type { JsonEndpoint } from "../http/json-endpoint.ts";
+import { sleep as defaultSleep } from "../http/sleep.ts";
 import { planBatches } from "../plan-batches.ts";
 import { throwIfAborted } from "../throw-if-aborted.ts";
 import { embedBatch } from "./embed-batch.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
-import type { EmbeddingsEndpoint } from "./post-embeddings.ts";
 
 /** A model behind an OpenAI-compatible `/v1/embeddings` endpoint: Ollama, llama.cpp, vLLM, OpenAI and others. */
 export interface OpenAiCompatibleOptions {
@@ -48,6 +49,9 @@ export interface OpenAiCompatibleOptions {
 
 /** Characters of one request, so that a batch of long texts stays under the usual limits of request size. */
 const REQUEST_CHARACTERS = 400_000;
+
+/** A batch of the largest models' vectors takes a few megabytes of JSON; more is no embedding endpoint. */
+const MAX_ANSWER_BYTES = 256_000_000;
 
 const PROBE = "How do I configure Kafka batch consumption?";
 const UNRELATED = "The cat slept on the warm window sill all afternoon.";
@@ -98,6 +102,7 @@ export async function createOpenAiCompatibleEmbedder(options: OpenAiCompatibleOp
           batch.map((index) => ({ index, input: inputs[index] ?? "" })),
           {
             endpoint,
+            model,
             total: texts.length,
             ...(dimension === undefined ? {} : { dimension }),
             retry: { retries, random, sleep, signal: stop.signal },
@@ -157,39 +162,34 @@ export async function createOpenAiCompatibleEmbedder(options: OpenAiCompatibleOp
   };
 }
 
-function endpointOf(options: OpenAiCompatibleOptions): EmbeddingsEndpoint {
+function endpointOf(options: OpenAiCompatibleOptions): JsonEndpoint {
   const { baseUrl, model, apiKey, timeoutMs = 30_000, clock = () => new Date() } = options;
-  if (!URL.canParse(baseUrl)) {
-    throw new AppError(
-      "config-invalid",
-      `"embedder.baseUrl" is not an address: ${JSON.stringify(baseUrl)}.`,
-      {
-        hint: 'An address looks like "http://localhost:11434/v1".',
-      },
-    );
-  }
-  const url = new URL(baseUrl);
-  url.pathname = `${url.pathname.replace(/\/+$/, "")}/embeddings`;
-  if (url.username !== "" || url.password !== "") {
-    throw new AppError("config-invalid", '"embedder.baseUrl" holds a user name or a password.', {
-      hint: "Set ASSAY_EMBEDDER_API_KEY instead.",
-    });
-  }
-  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new AppError("config-invalid", "The API key has characters that no header can carry.", {
-      hint: "Set ASSAY_EMBEDDER_API_KEY to the key alone, without spaces or line ends.",
-    });
-  }
+  const keyVariable = "ASSAY_EMBEDDER_API_KEY";
+  checkApiKey(apiKey, keyVariable);
   return {
-    url,
+    kind: "embedding endpoint",
+    doing: "Embedding",
+    url: endpointUrl(baseUrl, {
+      setting: "embedder.baseUrl",
+      keyVariable,
+      path: "/embeddings",
+      example: "http://localhost:11434/v1",
+    }),
     model,
-    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(apiKey === undefined ? {} : { headers: { authorization: `Bearer ${apiKey}` }, secret: apiKey }),
     timeoutMs,
+    maxBytes: MAX_ANSWER_BYTES,
     fetch: options.fetch ?? fetch,
     clock,
+    codes: { unavailable: "embedder-unavailable", response: "embedder-response" },
+    hints: {
+      reach: 'Check that the server runs and that "embedder.baseUrl" is its address.',
+      key: `Set ${keyVariable} to a key of this endpoint.`,
+      address:
+        'Check "embedder.baseUrl" (it usually ends in /v1) and that the server has the model named by "embedder.model".',
+      busy: "Try again later, or lower embedder.batchSize.",
+      response:
+        'Check that "embedder.baseUrl" is an OpenAI-compatible endpoint and "embedder.model" an embedding model.',
+    },
   };
-}
-
-async function defaultSleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  await wait(ms, undefined, signal ? { signal } : {});
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors.ts";
-import { type Attempt, type RetryOptions, retry } from "../retry.ts";
-import { throwIfAborted } from "../throw-if-aborted.ts";
-import { type EmbeddingsEndpoint, nameOf, type PostOutcome, postEmbeddings } from "./post-embeddings.ts";
+import { callEndpoint } from "../http/call-endpoint.ts";
+import { type JsonEndpoint, nameOf } from "../http/json-endpoint.ts";
+import type { RetryOptions } from "../retry.ts";
 import { readEmbeddings } from "./read-embeddings.ts";
 
 /** A text with its place among the caller's texts, by which it is named when it is refused. */
@@ -16,7 +16,8 @@ export interface BatchResult {
 }
 
 export interface EmbedBatchOptions {
-  endpoint: EmbeddingsEndpoint;
+  endpoint: JsonEndpoint;
+  model: string;
   /** Number of the caller's texts, for messages. */
   total: number;
   /** @default that of the answer's first vector */
@@ -34,17 +35,25 @@ export async function embedBatch(
   items: readonly BatchItem[],
   options: EmbedBatchOptions,
 ): Promise<BatchResult[]> {
-  const { endpoint, dimension } = options;
-  const outcome = await send(items, options);
+  const { endpoint, model, dimension } = options;
+  // Always as strings, and as numbers back.
+  const body = { model, input: items.map(({ input }) => input), encoding_format: "float" };
+  const outcome = await callEndpoint(
+    endpoint,
+    { body },
+    {
+      read: (answer) =>
+        readEmbeddings(answer, {
+          count: items.length,
+          endpoint,
+          ...(dimension === undefined ? {} : { dimension }),
+        }),
+      retry: options.retry,
+    },
+  );
   if (outcome.kind === "answered") {
-    const vectors = readEmbeddings(outcome.body, {
-      count: items.length,
-      endpoint: nameOf(endpoint),
-      ...(dimension === undefined ? {} : { dimension }),
-      ...(endpoint.apiKey === undefined ? {} : { secret: endpoint.apiKey }),
-    });
     return items.flatMap(({ index }, place) => {
-      const vector = vectors[place];
+      const vector = outcome.value[place];
       return vector ? [{ index, vector }] : [];
     });
   }
@@ -55,31 +64,11 @@ export async function embedBatch(
     throw new AppError(
       "embedder-response",
       `The embedding endpoint ${nameOf(endpoint)} refused text ${only.index + 1} of ${options.total} ` +
-        `(${JSON.stringify(excerpt)}) for model "${endpoint.model}": ${outcome.reason}.`,
+        `(${JSON.stringify(excerpt)}) for model "${model}": ${outcome.reason}.`,
       { hint: 'Check the text and "embedder.model"; a text that is too long needs smaller passages.' },
     );
   }
   const middle = Math.ceil(items.length / 2);
   const first = await embedBatch(items.slice(0, middle), options);
   return [...first, ...(await embedBatch(items.slice(middle), options))];
-}
-
-type Final = Exclude<PostOutcome, { kind: "again" }>;
-
-async function send(items: readonly BatchItem[], options: EmbedBatchOptions): Promise<Final> {
-  const { signal } = options.retry;
-  try {
-    return await retry(async (): Promise<Attempt<Final>> => {
-      const outcome = await postEmbeddings(
-        options.endpoint,
-        items.map(({ input }) => input),
-        signal,
-      );
-      return outcome.kind === "again" ? outcome : { kind: "done", value: outcome };
-    }, options.retry);
-  } catch (error) {
-    // A wait that was cut short rejects with the timer's own error.
-    if (!AppError.isInstance(error)) throwIfAborted(signal);
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
+import { type JsonEndpoint, nameOf } from "../http/json-endpoint.ts";
+import { readJson } from "../http/read-json.ts";
 import { normaliseVector } from "../normalise-vector.ts";
-import { redact } from "./redact.ts";
 
 /**
  * Nothing in an endpoint's answer is taken on trust: servers answer in another order, leave texts out, send
@@ -12,37 +13,30 @@ const responseSchema = z.object({
     z.object({ index: z.number().int().nonnegative().optional(), embedding: z.array(z.number()) }),
   ),
 });
-const errorSchema = z.object({
-  error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
-});
 
 export interface ReadEmbeddingsOptions {
   /** Number of texts sent. */
   count: number;
   /** Numbers each vector must have. @default that of the first vector */
   dimension?: number;
-  /** Where the answer came from, for messages. */
-  endpoint: string;
-  /** Never repeated in a message. @default none */
-  secret?: string;
+  /** Where the answer came from. */
+  endpoint: Pick<JsonEndpoint, "url" | "codes" | "hints" | "secret">;
 }
 
 /** Unit vectors in the order of the texts. @throws AppError `embedder-response` saying what is wrong with the answer */
 export function readEmbeddings(body: string, options: ReadEmbeddingsOptions): Float32Array[] {
   const { count, endpoint } = options;
+  const { secret } = endpoint;
   const fail = (what: string): AppError =>
-    new AppError("embedder-response", `The embedding endpoint ${endpoint} answered with ${what}.`, {
-      hint: 'Check that "embedder.baseUrl" is an OpenAI-compatible endpoint and "embedder.model" an embedding model.',
-    });
+    new AppError(
+      endpoint.codes.response,
+      `The embedding endpoint ${nameOf(endpoint)} answered with ${what}.`,
+      {
+        hint: endpoint.hints.response,
+      },
+    );
 
-  const value = parseJson(body);
-  const parsed = responseSchema.safeParse(value);
-  if (!parsed.success) {
-    // Taken out before anything is cut to length, or half of a key could remain.
-    const shown = redact(body, options.secret);
-    throw fail(describeMismatch(value === undefined ? undefined : parseJson(shown), shown, parsed.error));
-  }
-  const { data } = parsed.data;
+  const { data } = readJson(body, responseSchema, { fail, ...(secret === undefined ? {} : { secret }) });
   if (data.length !== count) throw fail(`${data.length} vectors for ${count} texts`);
 
   const dimension = options.dimension ?? data[0]?.embedding.length ?? 0;
@@ -61,22 +55,4 @@ export function readEmbeddings(body: string, options: ReadEmbeddingsOptions): Fl
   }
   // `count` different indexes below `count`: every text has its vector.
   return [...vectors].sort(([a], [b]) => a - b).map(([, vector]) => vector);
-}
-
-/** Undefined, which no JSON text means, where the text is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Some servers report an error with status 200; their own words say more than a schema does. */
-function describeMismatch(value: unknown, body: string, error: z.ZodError): string {
-  if (value === undefined) return `something that is not JSON: ${JSON.stringify(body.slice(0, 80))}`;
-  const reported = errorSchema.safeParse(value);
-  if (reported.success) return `an error: ${reported.data.error.slice(0, 200)}`;
-  const [issue] = error.issues;
-  return `an unexpected shape at ${issue?.path.join(".") || "the top"}: ${issue?.message ?? "unknown"}`;
 }
