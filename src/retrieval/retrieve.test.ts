@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { scoredPassage } from "../../test/fixtures/scored-passage.ts";
 import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
 import type { Metadata } from "../stores/documents.ts";
+import type { RetrievalQuery } from "../stores/recalled-passage.ts";
 import { createMemoryStore } from "../stores/memory/create-memory-store.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import { createVectorIndex } from "../stores/vectors/vector-index.ts";
@@ -24,6 +25,11 @@ function setUp() {
     if (!embedding) throw new Error("no vector");
     return embedding.vector;
   };
+  const queryOf = async (text: string, at: number): Promise<RetrievalQuery> => ({
+    text,
+    origin: at === 0 ? "question" : "rewrite",
+    vector: await vectorOf(text),
+  });
   return {
     store,
     async put(documentId: string, text: string, metadata: Metadata = {}) {
@@ -35,8 +41,8 @@ function setUp() {
         embedder: { id, dimension },
       });
     },
-    retrieve: async (query: string, options: RetrieveOptions) =>
-      retriever.retrieve(await vectorOf(query), options),
+    retrieve: async (query: string | readonly string[], options: RetrieveOptions) =>
+      retriever.retrieve(await Promise.all([query].flat().map(queryOf)), options),
   };
 }
 
@@ -44,21 +50,20 @@ const idsOf = (outcome: Awaited<ReturnType<ReturnType<typeof setUp>["retrieve"]>
   outcome.kind === "passages" ? outcome.passages.map(({ document }) => document.id) : outcome.reason;
 
 describe("retrieve", () => {
-  it("returns the passages at or above the threshold, best first, three unless told otherwise", async () => {
+  it("returns the passages at or above the threshold, best first, and counts the others", async () => {
     const { put, retrieve } = setUp();
     await put("a.md", "alpha");
     await put("ab.md", "alpha beta");
     await put("abc.md", "alpha beta gamma");
     await put("abcd.md", "alpha beta gamma delta");
     await put("z.md", "omega");
-    expect(idsOf(await retrieve("alpha", { threshold: 0.1 }))).toEqual(["a.md", "ab.md", "abc.md"]);
-    expect(idsOf(await retrieve("alpha", { threshold: 0.1, k: 9 }))).toEqual([
-      "a.md",
-      "ab.md",
-      "abc.md",
-      "abcd.md",
-    ]);
-    expect(idsOf(await retrieve("alpha", { threshold: 0.6, k: 9 }))).toEqual(["a.md", "ab.md"]);
+    const all = await retrieve("alpha", { threshold: 0.1 });
+    expect(idsOf(all)).toEqual(["a.md", "ab.md", "abc.md", "abcd.md"]);
+    expect(all).toMatchObject({ belowThreshold: 1, degraded: [] });
+    expect(idsOf(await retrieve("alpha", { threshold: 0.1, fetchK: 2 }))).toEqual(["a.md", "ab.md"]);
+    const some = await retrieve("alpha", { threshold: 0.6 });
+    expect(idsOf(some)).toEqual(["a.md", "ab.md"]);
+    expect(some).toMatchObject({ belowThreshold: 3 });
   });
 
   // @see https://github.com/langgenius/dify/issues/24031
@@ -75,6 +80,7 @@ describe("retrieve", () => {
       kind: "no-answer",
       reason: "no-documents",
       nearest: [],
+      degraded: [],
     });
     await put("a.md", "alpha", { product: "x" });
     expect(idsOf(await retrieve("alpha", { threshold: 0, filter: { product: "y" } }))).toBe(
@@ -92,7 +98,7 @@ describe("retrieve", () => {
     for (let index = 0; index < 30; index += 1)
       await put(`many-${index}.md`, "alpha beta", { product: "common" });
     await put("rare.md", "alpha gamma delta", { product: "rare" });
-    expect(idsOf(await retrieve("alpha beta", { threshold: 0, k: 1, filter: { product: "rare" } }))).toEqual([
+    expect(idsOf(await retrieve("alpha beta", { threshold: 0, fetchK: 1, filter: { product: "rare" } }))).toEqual([
       "rare.md",
     ]);
   });

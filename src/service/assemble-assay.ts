@@ -119,13 +119,19 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
       const bar = await retrievalThreshold(threshold);
       const [embedding] = await embedder.embed([question], { kind: "query", ...(signal && { signal }) });
       if (!embedding) throw new AppError("embedder-response", "The embedder returned no vector.");
-      return retriever.retrieve(embedding.vector, {
+      const wanted = k ?? config.retrieval.k;
+      const asked = { text: question, origin: "question", vector: embedding.vector } as const;
+      const outcome = await retriever.retrieve([asked], {
         threshold: bar,
-        k: k ?? config.retrieval.k,
+        mode: config.retrieval.mode,
+        fetchK: Math.max(wanted, config.retrieval.fetchK),
         suggestions: config.answer.suggestions,
         ...(filter && { filter }),
         ...(signal && { signal }),
       });
+      return outcome.kind === "passages"
+        ? { ...outcome, passages: outcome.passages.slice(0, wanted) }
+        : outcome;
     },
     // Loaded when they are asked for: the parsers behind them would make every first answer wait.
     async ingest(ingestOptions) {
