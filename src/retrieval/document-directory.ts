@@ -1,4 +1,5 @@
 import type { DocumentStore, DocumentSummary, Metadata } from "../stores/documents.ts";
+import { type MetadataFilter, matchesFilter } from "../stores/metadata-filter.ts";
 
 /** Documents by id, kept in memory and read again only when the store moved. */
 export interface DocumentDirectory {
@@ -25,6 +26,14 @@ export function createDocumentDirectory(documents: DocumentStore): DocumentDirec
       return known;
     },
   };
+}
+
+/** Ids of the documents that meet a filter. */
+export function documentsThatMatch(
+  filter: MetadataFilter,
+  entries: ReadonlyMap<string, DocumentEntry>,
+): ReadonlySet<string> {
+  return new Set([...entries].flatMap(([id, { fields }]) => (matchesFilter(fields, filter) ? [id] : [])));
 }
 
 function fieldsOf(summary: DocumentSummary): Metadata {

@@ -1,8 +1,8 @@
 import type { DocumentStore } from "../stores/documents.ts";
-import { type MetadataFilter, matchesFilter } from "../stores/metadata-filter.ts";
+import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";
 import type { VectorIndex } from "../stores/vectors/vector-index.ts";
-import type { DocumentDirectory, DocumentEntry } from "./document-directory.ts";
+import { type DocumentDirectory, type DocumentEntry, documentsThatMatch } from "./document-directory.ts";
 import { FUSION_DEFAULTS } from "./fusion-defaults.ts";
 import { type Candidate, compareSimilarity, type RecallMode, type RecallSearch, recall } from "./recall.ts";
 
@@ -120,13 +120,6 @@ function toSearch(options: RetrieveOptions, documentIds: ReadonlySet<string> | u
     documentIds,
     signal: options.signal,
   };
-}
-
-function documentsThatMatch(
-  filter: MetadataFilter,
-  entries: ReadonlyMap<string, DocumentEntry>,
-): ReadonlySet<string> {
-  return new Set([...entries].flatMap(([id, { fields }]) => (matchesFilter(fields, filter) ? [id] : [])));
 }
 
 /** Copies: the directory outlives this answer, and who gets the answer may change it. One for each document. */
