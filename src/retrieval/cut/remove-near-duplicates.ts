@@ -29,12 +29,21 @@ export function removeNearDuplicates(
   { vectors, nearDuplicate }: NearDuplicateOptions,
 ): CutResult {
   const kept: Candidate[] = [];
+  const keptByHash = new Map<string, Candidate[]>();
   const removed: RemovedPassage[] = [];
   for (const recalled of passages) {
     const candidate = toCandidate(recalled, vectors);
-    const original = kept.find((earlier) => isCopy(candidate, earlier, nearDuplicate));
-    if (original) removed.push(toRemoved(candidate, original));
-    else kept.push(candidate);
+    const { hash } = recalled.passage;
+    const sameText = keptByHash.get(hash) ?? [];
+    const original =
+      sameText.find((earlier) => saysNothingNew(candidate.wording(), earlier.wording())) ??
+      kept.find((earlier) => isNearCopy(candidate, earlier, nearDuplicate));
+    if (original) {
+      removed.push(toRemoved(candidate, original));
+    } else {
+      kept.push(candidate);
+      keptByHash.set(hash, [...sameText, candidate]);
+    }
   }
   return { kept: kept.map(({ recalled }) => recalled), removed };
 }
@@ -48,21 +57,13 @@ function toCandidate(recalled: RecalledPassage, vectors: NearDuplicateOptions["v
   return { recalled, vector: vectors.get(recalled.passage.id), wording };
 }
 
-function isCopy(candidate: Candidate, earlier: Candidate, nearDuplicate: number): boolean {
+function isNearCopy(candidate: Candidate, earlier: Candidate, nearDuplicate: number): boolean {
   return (
-    (hasSameText(candidate, earlier) ||
-      (isNear(candidate, earlier, nearDuplicate) && overlaps(candidate, earlier))) &&
+    candidate.vector !== undefined &&
+    earlier.vector !== undefined &&
+    reachesSimilarity(candidate.vector, earlier.vector, nearDuplicate) &&
+    overlaps(candidate, earlier) &&
     saysNothingNew(candidate.wording(), earlier.wording())
-  );
-}
-
-function hasSameText(a: Candidate, b: Candidate): boolean {
-  return a.recalled.passage.hash === b.recalled.passage.hash;
-}
-
-function isNear(a: Candidate, b: Candidate, nearDuplicate: number): boolean {
-  return (
-    a.vector !== undefined && b.vector !== undefined && reachesSimilarity(a.vector, b.vector, nearDuplicate)
   );
 }
 
@@ -80,9 +81,10 @@ function toRemoved(candidate: Candidate, original: Candidate): RemovedPassage {
   return {
     passageId: candidate.recalled.passage.id,
     step: "near-duplicate",
-    because: hasSameText(candidate, original)
-      ? `it is the same text as ${id}`
-      : `it says nothing that ${id} does not say (similarity ${likeness})`,
+    because:
+      candidate.recalled.passage.hash === original.recalled.passage.hash
+        ? `it is the same text as ${id}`
+        : `it says nothing that ${id} does not say (similarity ${likeness})`,
     duplicateOf: id,
   };
 }
