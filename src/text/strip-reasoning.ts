@@ -2,12 +2,60 @@
  * Reasoning models that are served without a parser for it write their thoughts into the reply, between tags at its
  * very beginning. They are no part of the answer. Tags further on are left alone: a text may be about them.
  */
-const OPENING = /^[\s\uFEFF]*<(think|thinking|thought|reasoning)>/i;
+const TAGS = ["think", "thinking", "thought", "reasoning"];
+const OPENING = new RegExp(`^\\s*<(${TAGS.join("|")})>`, "i");
 
-/** The reply behind a leading block of reasoning; empty where the block is never closed. */
+export interface ReasoningFilter {
+  /** What of the reply so far has just become certain to be no reasoning; "" while that is open. */
+  push(piece: string): string;
+  /** What is left when the reply has ended. A block that was never closed is reasoning to its end. */
+  end(): string;
+}
+
+/** For replies that come in pieces. */
+export function createReasoningFilter(): ReasoningFilter {
+  let held = "";
+  let closing: string | undefined;
+  let hasReasoning = false;
+  let passing = false;
+
+  const release = (): string => (hasReasoning ? held.trimStart() : held);
+  return {
+    push(piece) {
+      if (passing) return piece;
+      held += piece;
+      for (;;) {
+        if (closing !== undefined) {
+          const at = held.toLowerCase().indexOf(closing);
+          if (at === -1) {
+            // Only what may be the beginning of the closing tag.
+            held = held.slice(1 - closing.length);
+            return "";
+          }
+          held = held.slice(at + closing.length);
+          closing = undefined;
+        }
+        const [opening, tag] = OPENING.exec(held) ?? [];
+        if (opening === undefined || tag === undefined) break;
+        held = held.slice(opening.length);
+        closing = `</${tag.toLowerCase()}>`;
+        hasReasoning = true;
+      }
+      if (mayOpen(held)) return "";
+      passing = true;
+      return release();
+    },
+    end: () => (passing || closing !== undefined ? "" : release()),
+  };
+}
+
+/** The reply behind leading blocks of reasoning. */
 export function stripReasoning(text: string): string {
-  const tag = OPENING.exec(text)?.[1];
-  if (tag === undefined) return text;
-  const closing = text.toLowerCase().indexOf(`</${tag.toLowerCase()}>`);
-  return closing === -1 ? "" : stripReasoning(text.slice(closing + tag.length + 3).trimStart());
+  const filter = createReasoningFilter();
+  return filter.push(text) + filter.end();
+}
+
+function mayOpen(text: string): boolean {
+  const begun = text.trimStart().toLowerCase();
+  return TAGS.some((tag) => `<${tag}>`.startsWith(begun));
 }

@@ -1,0 +1,44 @@
+import type { LanguageModel } from "ai";
+
+/** A model object of the `ai` package, version 6, such as its providers make. */
+export type ChatLanguageModel = Extract<LanguageModel, { readonly specificationVersion: "v3" }>;
+
+/** Price of a million tokens, in any one currency. */
+export interface TokenPrice {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** What a person can do, by what went wrong. */
+export interface ChatHints {
+  /** It cannot be reached. */
+  readonly reach: string;
+  /** It does not like the key. */
+  readonly key: string;
+  /** It does not know the address or the model, or did not understand the request. */
+  readonly address: string;
+  /** It has too much to do. */
+  readonly busy: string;
+  /** Its replies cannot be used. */
+  readonly response: string;
+  /** Its replies are cut. */
+  readonly limit: string;
+}
+
+/** The model asked and how it is asked: what each try needs to know. */
+export interface ChatTarget {
+  readonly id: string;
+  readonly model: ChatLanguageModel;
+  /** Milliseconds for one reply, or for the next piece of a stream. */
+  readonly timeoutMs: number;
+  readonly maxOutputTokens: number;
+  /** Price of this model. */
+  readonly price: TokenPrice | undefined;
+  /** Taken out of every message. */
+  readonly secret: string | undefined;
+  readonly hints: ChatHints;
+  /** For `Retry-After` dates. */
+  readonly clock: () => Date;
+  /** For durations. Milliseconds. */
+  readonly monotonic: () => number;
+}
