@@ -16,12 +16,17 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /** Every word, lower case, in order, repeats included. */
 export function words(text: string): string[] {
+  return writtenWords(text).map((word) => word.toLowerCase());
+}
+
+/** Every word as it is written, in order, repeats included. */
+export function writtenWords(text: string): string[] {
   return text
     .normalize("NFKC")
     .replace(/[’ʼ]/g, "'")
     .split(BREAKS)
     .flatMap(splitToken)
-    .map((word) => word.toLowerCase().replace(/'s$/, ""))
+    .map((word) => word.replace(/'s$/i, ""))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
