@@ -19,7 +19,19 @@ export interface VisibleTextOptions {
 
 /** Pure. Offsets into the result do not fit the text; letters are composed (NFC), line ends stay as they are. */
 export function visibleText(text: string, options: VisibleTextOptions = {}): string {
-  return stripInvisible(readMarkup(text, options.placeholders ?? true)).normalize("NFC");
+  return splitVisible(text, options).visible;
+}
+
+export interface SplitText {
+  readonly visible: string;
+  /** The pieces of markup left out, as they stand in the text and in its order; invisible characters not among them. */
+  readonly hidden: readonly string[];
+}
+
+/** What a reader sees, and apart from it what only programs read. */
+export function splitVisible(text: string, options: VisibleTextOptions = {}): SplitText {
+  const { written, hidden } = readMarkup(text, options.placeholders ?? true);
+  return { visible: stripInvisible(written.join("")).normalize("NFC"), hidden };
 }
 
 /** What stands at a position: what of it is shown, and where it ends. */
@@ -32,8 +44,9 @@ interface Reading {
 const PLAIN = /[^<{[\]&\\`\n]+/y;
 const PUNCTUATION = /\\[!-/:-@[-`{-~]/y;
 
-function readMarkup(text: string, placeholders: boolean): string {
+function readMarkup(text: string, placeholders: boolean): { written: string[]; hidden: string[] } {
   const written: string[] = [];
+  const hidden: string[] = [];
   /** Positions in `written` of the `[` that may open a link. */
   const brackets: number[] = [];
   const readAngle = createAngleReader(text, placeholders);
@@ -46,7 +59,7 @@ function readMarkup(text: string, placeholders: boolean): string {
     const target = text[position] === "]" ? linkTarget(text, position + 1) : undefined;
     const bracket = text[position] === "]" ? brackets.pop() : undefined;
     if (target !== undefined && bracket !== undefined) {
-      closeLink(written, bracket);
+      hidden.push(...closeLink(written, bracket), text.slice(position + 1, target));
       position = target;
       continue;
     }
@@ -59,9 +72,11 @@ function readMarkup(text: string, placeholders: boolean): string {
       readEntity(text, position) ??
       readCharacters(text, position);
     written.push(shown);
+    const source = text.slice(position, end);
+    if (shown.trim() === "" && shown !== source) hidden.push(source);
     position = end;
   }
-  return written.join("");
+  return { written, hidden };
 }
 
 /** Markdown is not read between the line that opens an HTML block and the next blank line. */
@@ -148,12 +163,18 @@ function linkTarget(text: string, position: number): number | undefined {
   return match ? position + match[0].length : undefined;
 }
 
-/** Takes the brackets off a link's text. An image's text is shown only where the image is not, and goes whole. */
-function closeLink(written: string[], bracket: number): void {
+/**
+ * Takes the brackets off a link's text. An image's text is shown only where the image is not: it is taken out whole,
+ * and returned.
+ */
+function closeLink(written: string[], bracket: number): string[] {
   const before = written[bracket - 1];
   if (before?.endsWith("!") && !before.endsWith("\\!")) {
-    written.splice(bracket - 1, written.length, before.slice(0, -1));
-  } else written[bracket] = "";
+    const [, , ...alternative] = written.splice(bracket - 1, written.length, before.slice(0, -1));
+    return [alternative.join("")];
+  }
+  written[bracket] = "";
+  return [];
 }
 
 const NAMED: ReadonlyMap<string, string> = new Map([
