@@ -54,7 +54,7 @@ export async function generateOnce(
   } catch (error) {
     if (AppError.isInstance(error)) throw error;
     throwIfAborted(signal, "The chat");
-    return judgeFailure(error, target, deadline);
+    return judgeFailure(error, target, { expired: deadline.expired, late: "did not answer within" });
   } finally {
     deadline.close();
     reportCall(target, request, { outcome, usage, startedAt });

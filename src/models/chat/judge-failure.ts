@@ -29,15 +29,18 @@ const REJECTED = new Set([400, 413, 422, 501]);
 export interface JudgeOptions {
   /** The try's time was up. */
   readonly expired: boolean;
+  /** What it failed to do in its time, such as `did not answer within`. */
+  readonly late: string;
 }
 
-export function judgeFailure(thrown: unknown, target: ChatTarget, { expired }: JudgeOptions): ChatFailure {
+export function judgeFailure(
+  thrown: unknown,
+  target: ChatTarget,
+  { expired, late }: JudgeOptions,
+): ChatFailure {
   const { hints, id } = target;
   if (expired) {
-    const error = unavailable(
-      `The chat model ${id} did not answer within ${target.timeoutMs} ms.`,
-      hints.reach,
-    );
+    const error = unavailable(`The chat model ${id} ${late} ${target.timeoutMs} ms.`, hints.reach);
     return { kind: "failed", error, next: "try again" };
   }
   const causes = chainOf(thrown);

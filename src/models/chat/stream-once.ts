@@ -77,7 +77,7 @@ export async function* streamOnce(
     return undefined;
   } catch (error) {
     throwIfAborted(signal, "The chat");
-    return judgeFailure(error, target, deadline);
+    return judgeFailure(error, target, { expired: deadline.expired, late: "sent nothing for" });
   } finally {
     deadline.close();
     reportCall(target, request, { outcome, usage, startedAt });
