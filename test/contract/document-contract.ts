@@ -282,6 +282,89 @@ export function textSearchContract(test: ContractTest): void {
     expect(await store.documents.searchText(["café"], { k: 9 })).toHaveLength(1);
   });
 
+  test("matches identifiers whole, in any case, and each only by itself", async (store) => {
+    const pairs = [
+      ["spring.kafka.listener.type", "spring.kafka.listener.type-mapping"],
+      ["--max-workers", "--max-workers-count"],
+      ["vi.useFakeTimers", "vi.useFakeTimersAsync"],
+      ["@scope/package", "@scope/package-extra"],
+      ["ERR_HTTP2_X", "ERR_HTTP2_X_Y"],
+      ["5.0.1", "5.0.12"],
+      ["localhost:3000", "localhost:30001"],
+      ["src/a.ts", "lib/src/a.ts"],
+      ["C++", "C#"],
+      [".env", ".env.local"],
+      ["snake_case", "snake_case_name"],
+    ] as const;
+    const texts = pairs.flat().map((name) => `One can set \`${name}\`, and it helps.`);
+    await store.documents.putDocument(documentWrite({ id: "a", texts }));
+    for (const name of pairs.flat()) {
+      for (const term of [name, name.toUpperCase(), `\`${name}\``]) {
+        const hits = await store.documents.searchText([term], { k: 99 });
+        expect([term, ...hits.map((hit) => hit.passageId)]).toEqual([
+          term,
+          passageId("a", `One can set \`${name}\`, and it helps.`),
+        ]);
+      }
+    }
+  });
+
+  test("finds the words of an identifier as well, also those that only capitals tell apart", async (store) => {
+    const texts = [
+      "Call vi.useFakeTimers() before.",
+      "Pass --max-workers=4.",
+      "Set maxForks.",
+      "nothing",
+      "other",
+    ];
+    await store.documents.putDocument(documentWrite({ id: "a", texts }));
+    const found = async (...terms: string[]) =>
+      (await store.documents.searchText(terms, { k: 9 })).map((hit) =>
+        texts.findIndex((text) => passageId("a", text) === hit.passageId),
+      );
+    expect(await found("usefaketimers")).toEqual([0]);
+    expect(await found("fake")).toEqual([0]);
+    expect(await found("fake timers")).toEqual([0]);
+    expect(await found("workers")).toEqual([1]);
+    expect(await found("max workers")).toEqual([1]);
+    expect((await found("max")).toSorted()).toEqual([1, 2]);
+    expect(await found("timers max")).toEqual([]);
+    expect(await found("forks set")).toEqual([]);
+    expect((await found("vi.useFakeTimers", "--max-workers")).toSorted()).toEqual([0, 1]);
+  });
+
+  test("puts a passage with the identifier itself before those that only have its words", async (store) => {
+    const texts = [
+      "The fake timers of the clock: use them, use fake ones.",
+      "Call useFakeTimers to replace the clock of the test.",
+      "The clock runs on and nothing else is there.",
+      ...["one", "two", "three", "four"],
+    ];
+    await store.documents.putDocument(documentWrite({ id: "a", texts }));
+    const hits = await store.documents.searchText(["useFakeTimers", "clock"], { k: 9 });
+    expect(hits[0]?.passageId).toBe(passageId("a", texts[1] ?? ""));
+    expect(hits).toHaveLength(3);
+  });
+
+  test("finds a word in its other forms", async (store) => {
+    await store.documents.putDocument(
+      documentWrite({ id: "a", texts: ["Configuring consumers quickly", "x", "y", "z"] }),
+    );
+    for (const term of ["configure", "configured", "consumer", "consumers"]) {
+      expect(await store.documents.searchText([term], { k: 9 })).toHaveLength(1);
+    }
+    expect(await store.documents.searchText(["quick.ly", "consumers-x-y"], { k: 9 })).toEqual([]);
+  });
+
+  test("searches the identifiers of a passage as it is now", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["Use `--old-flag`.", "same"] }));
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["Use `--new-flag`.", "same"] }));
+    expect(await store.documents.searchText(["--old-flag"], { k: 9 })).toEqual([]);
+    expect(await store.documents.searchText(["--new-flag"], { k: 9 })).toHaveLength(1);
+    await store.documents.removeDocuments(["a"]);
+    expect(await store.documents.searchText(["--new-flag"], { k: 9 })).toEqual([]);
+  });
+
   test("searches only the documents it is told, before the best are taken", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a", texts: ["kafka kafka kafka", "x", "y"] }));
     await store.documents.putDocument(

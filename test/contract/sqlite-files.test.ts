@@ -16,7 +16,7 @@ import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { AppError, type ErrorCode } from "../../src/errors.ts";
-import { migrations } from "../../src/stores/sqlite/migrate.ts";
+import { migrate, migrations } from "../../src/stores/sqlite/migrate.ts";
 import type { MigratedDatabase } from "../../src/stores/sqlite/migration.ts";
 import { openSqliteStore, type SqliteStoreOptions } from "../../src/stores/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/stores/store.ts";
@@ -230,7 +230,7 @@ async function expectCodes(path: string, codes: readonly ErrorCode[]): Promise<v
 
 describe("migrations", () => {
   const next = {
-    name: "m002-notes",
+    name: "m999-notes",
     apply: (database: MigratedDatabase) => {
       database.exec("ALTER TABLE documents ADD COLUMN note TEXT NOT NULL DEFAULT 'none'");
     },
@@ -248,9 +248,50 @@ describe("migrations", () => {
     expect(database.prepare("SELECT DISTINCT note FROM documents").pluck().all()).toEqual(["none"]);
     expect(database.prepare("SELECT name FROM migrations ORDER BY number").pluck().all()).toEqual([
       ...migrations.map((migration) => migration.name),
-      "m002-notes",
+      "m999-notes",
     ]);
     database.close();
+  });
+
+  it("make the identifiers of passages written before them searchable, with the words as they were", async () => {
+    const path = newPath();
+    const texts = [
+      "Setup: pass `--max-workers=4` to vitest.",
+      "Pass `--max-workers-count` when configuring.",
+      "Call vi.useFakeTimers().",
+      ...["one", "two", "three"],
+    ];
+    const old = new Database(path);
+    migrate(old, migrations.slice(0, 1));
+    old.exec(`INSERT INTO documents (number, id, collection, root, title, format, content_hash, version, revision,
+      metadata, index_key, ingested_at, source) VALUES (1, 'd', 'default', '/', 'D', 'text', 'h', 'v1', 1, '{}', 'k', 't', 's')`);
+    const addPassage =
+      old.prepare(`INSERT INTO passages (number, id, document, ordinal, headings, start_offset, end_offset,
+      start_line, end_line, hash, embedding_hash, truncated, text) VALUES (?, ?, 1, ?, ?, 0, 1, 1, 1, 'h', 'h', 0, ?)`);
+    const addWords = old.prepare("INSERT INTO passage_words (rowid, headings, text) VALUES (?, ?, ?)");
+    const addVector = old.prepare("INSERT INTO passage_vectors (passage, vector) VALUES (?, zeroblob(16))");
+    for (const [at, text] of texts.entries()) {
+      const headings = text.startsWith("Setup") ? ["Guide", "Use of E1234"] : [];
+      addPassage.run(at + 10, `p${at}`, at, JSON.stringify(headings), text);
+      addWords.run(at + 10, headings.join("\n"), text);
+      addVector.run(at + 10);
+    }
+    old.close();
+
+    const store = await openSqliteStore({ path, create: false });
+    const found = async (term: string) =>
+      (await store.documents.searchText([term], { k: 9 })).map((hit) => hit.passageId);
+    expect(await found("--max-workers")).toEqual(["p0"]);
+    expect(await found("--max-workers-count")).toEqual(["p1"]);
+    expect(await found("E1234")).toEqual(["p0"]);
+    expect(await found("guide")).toEqual(["p0"]);
+    expect(await found("fake timers")).toEqual(["p2"]);
+    expect(await found("configured")).toEqual(["p1"]);
+    expect(await store.documents.removeDocuments(["d"])).toEqual(["d"]);
+    expect(await found("--max-workers")).toEqual([]);
+    await store.documents.putDocument(documentWrite({ id: "d", texts }));
+    expect(await found("--max-workers")).toEqual([passageId("d", texts[0] ?? "")]);
+    await store.close();
   });
 
   it("refuse a file of a newer version and leave it as it is", async () => {
@@ -259,14 +300,14 @@ describe("migrations", () => {
     const before = readFileSync(path);
     const error = await failureOf({ path });
     expect(error.code).toBe("database-newer");
-    expect(error.message).toContain("m002-notes");
+    expect(error.message).toContain("m999-notes");
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
   it("leave a file as it was when one fails half-way", async () => {
     const path = await filledFile(1);
     const failing = {
-      name: "m003-fails",
+      name: "m999-fails",
       apply: (database: MigratedDatabase) => {
         database.exec("CREATE TABLE half (a)");
         database.exec("CREATE TABLE half (a)");

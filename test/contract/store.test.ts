@@ -14,7 +14,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 storeContract({
   name: "memory",
   open: async () => createMemoryStore(),
-  skip: [],
+  skip: [
+    {
+      reason: "it compares words as they are written, and does not take off endings",
+      tests: ["finds a word in its other forms"],
+    },
+  ],
 });
 
 storeContract({

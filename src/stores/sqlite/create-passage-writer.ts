@@ -1,5 +1,6 @@
 import type { PassageRecord } from "../documents.ts";
 import type { Connection } from "./connection.ts";
+import { identifierColumn } from "./identifier-tokens.ts";
 import { toBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
 
@@ -37,8 +38,8 @@ export function createPassageWriter({ database }: Connection, changes: ChangeLog
   const setVector = database.prepare<[number, Buffer]>(
     "INSERT OR REPLACE INTO passage_vectors (passage, vector) VALUES (?, ?)",
   );
-  const addWords = database.prepare<[number, string, string]>(
-    "INSERT INTO passage_words (rowid, headings, text) VALUES (?, ?, ?)",
+  const addWords = database.prepare<[number, string, string, string]>(
+    "INSERT INTO passage_words (rowid, headings, text, identifiers) VALUES (?, ?, ?, ?)",
   );
   const removeWords = database.prepare<[number]>("DELETE FROM passage_words WHERE rowid = ?");
 
@@ -65,7 +66,8 @@ export function createPassageWriter({ database }: Connection, changes: ChangeLog
     }
     if (before?.headings === columns.headings && before.text === passage.text) return;
     if (before !== undefined) removeWords.run(number);
-    addWords.run(number, passage.headings.join("\n"), passage.text);
+    const headings = passage.headings.join("\n");
+    addWords.run(number, headings, passage.text, identifierColumn(headings, passage.text));
   }
 
   return {

@@ -2,12 +2,16 @@ import type { Database } from "better-sqlite3";
 import { AppError } from "../../errors.ts";
 import type { Migration } from "./migration.ts";
 import { m001Initial } from "./migrations/m001-initial.ts";
+import { m002Identifiers } from "./migrations/m002-identifiers.ts";
 
 /** "ASSY": marks a SQLite file as Assay's, at a place that tools such as file(1) read. */
 export const APPLICATION_ID = 0x41535359;
 
 /** In order; a migration is only ever appended. */
-export const migrations: readonly Migration[] = [{ name: "m001-initial", apply: m001Initial }];
+export const migrations: readonly Migration[] = [
+  { name: "m001-initial", apply: m001Initial },
+  { name: "m002-identifiers", apply: m002Identifiers },
+];
 
 /**
  * Brings the schema up to date in one transaction. Of two processes that open a new file at once, one waits for

@@ -11,4 +11,6 @@ export interface Migration {
 export interface MigratedDatabase {
   /** Runs statements that return no rows. */
   exec(sql: string): unknown;
+  /** Makes a function of texts known to SQL on this connection. */
+  function(name: string, work: (a: string, b: string) => string): unknown;
 }

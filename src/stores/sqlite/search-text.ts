@@ -1,6 +1,7 @@
 import type { TextHit } from "../documents.ts";
-import { searchablePhrases } from "../search-terms.ts";
+import { type Lookup, toLookups } from "../search-terms.ts";
 import type { Connection } from "./connection.ts";
+import { identifierToken } from "./identifier-tokens.ts";
 
 export interface TextSearch {
   terms: readonly string[];
@@ -9,8 +10,8 @@ export interface TextSearch {
   documents: readonly number[] | undefined;
 }
 
-/** A word in a heading counts as much as two in the text. */
-const RANK = "bm25(passage_words, 2.0, 1.0)";
+/** A word in a heading counts as much as two in the text, and so does an identifier that is found whole. */
+const RANK = "bm25(passage_words, 2.0, 1.0, 2.0)";
 
 /** Full-text search with FTS5, whose BM25 is negative and lower for better rows. */
 export function createTextSearch({ database }: Connection): (search: TextSearch) => TextHit[] {
@@ -37,9 +38,13 @@ export function createTextSearch({ database }: Connection): (search: TextSearch)
   };
 }
 
-/** Any of the phrases, each one quoted, so that nothing in it is query syntax. */
+/** Any of the lookups, each one quoted, so that nothing in it is query syntax. */
 function toMatch(terms: readonly string[]): string {
-  return searchablePhrases(terms)
-    .map((phrase) => `"${phrase.replaceAll('"', '""')}"`)
+  return toLookups(terms)
+    .map((lookup) => `"${tokensOf(lookup).replaceAll('"', '""')}"`)
     .join(" OR ");
+}
+
+function tokensOf(lookup: Lookup): string {
+  return lookup.kind === "phrase" ? lookup.phrase : identifierToken(lookup.key);
 }
