@@ -1,0 +1,59 @@
+import type { Nodes } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { stripInvisible } from "../../text/normalise-question.ts";
+
+/**
+ * What an engine sends as a title or a snippet goes into prompts and onto terminals, so it becomes one line of visible
+ * characters first. Brave marks the words it found with tags and writes entities; the other two send text as it is, and
+ * there `List<String>` is no tag.
+ */
+export interface PlainTextOptions {
+  /** Whether the engine writes HTML. */
+  isHtml: boolean;
+  /** Longest text, in UTF-16 units; a longer one ends with `…` after a whole word. */
+  maxLength: number;
+}
+
+export function plainText(source: string, { isHtml, maxLength }: PlainTextOptions): string {
+  // Before anything reads it: a snippet has a few hundred characters, and five megabytes may come.
+  const bounded = source.slice(0, maxLength * 8);
+  const text = isHtml ? textOf(fromHtml(beforeTooManyTags(bounded), { fragment: true })) : bounded;
+  // Lone halves of a character come from the cut, or from the engine.
+  const line = stripInvisible(text)
+    .replace(/\p{Surrogate}/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+  return shorten(line, maxLength);
+}
+
+/** Tags of one snippet. The parser calls itself for each element inside another, and the stack has an end. */
+const MAX_TAGS = 500;
+
+function beforeTooManyTags(html: string): string {
+  return html.split("<", MAX_TAGS + 1).join("<");
+}
+
+/** Elements whose content no reader sees. */
+const UNSEEN = new Set(["script", "style", "template", "noscript", "iframe"]);
+/** Elements that end a line. */
+const BREAKS = new Set(["br", "p", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6"]);
+
+/** Comments are left out with their text. */
+function textOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  if (node.type === "element") {
+    if (UNSEEN.has(node.tagName)) return "";
+    const inner = node.children.map(textOf).join("");
+    return BREAKS.has(node.tagName) ? ` ${inner} ` : inner;
+  }
+  return node.type === "root" ? node.children.map(textOf).join("") : "";
+}
+
+function shorten(line: string, maxLength: number): string {
+  if (line.length <= maxLength) return line;
+  const cut = line.slice(0, maxLength - 1);
+  const lastSpace = cut.lastIndexOf(" ");
+  // A text without spaces, such as Chinese, is cut anywhere but inside a character.
+  const whole = lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\uD800-\uDBFF]$/, "");
+  return `${whole.trimEnd()}…`;
+}
