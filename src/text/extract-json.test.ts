@@ -124,7 +124,10 @@ describe("extractJson", () => {
     expect(extractJson("[1]", isObject)).toBeUndefined();
   });
 
-  it("gives up on long runs of brackets and on nests by the thousand", () => {
+  it("gives up on long runs of brackets and blanks, and on nests by the thousand", () => {
+    expect(extractJson(`1${" ".repeat(200_000)}x`)).toBeUndefined();
+    expect(extractJson(`\`${" ".repeat(200_000)}x`)).toBeUndefined();
+    expect(extractJson(`{${" {".repeat(100_000)}x`)).toBeUndefined();
     expect(extractJson(`${"[".repeat(100_000)}x`)).toBeUndefined();
     expect(extractJson(`x ${'["",'.repeat(50_000)}x`)).toBeUndefined();
     expect(extractJson("```\n".repeat(50_000))).toBeUndefined();

@@ -8,8 +8,8 @@ import { stripReasoning } from "./strip-reasoning.ts";
  * and numbers stand there for themselves.
  */
 
-const WRAPPED = /^(?:`+|~{3,})?[ \t]*(?:jsonc?|json5)?\s*(?=["{[\dtfn-])/i;
-const CLOSED = /^\s*(?:`+|~{3,})?\s*$/;
+const WRAPPED = /^(?:`+|~{3,})?(?:[ \t]*(?:jsonc?|json5))?\s*(?=["{[\dtfn-])/i;
+const CLOSING = /^(?:`+|~{3,})?$/;
 /** What may begin a value or end the reasoning before it. */
 const PLACE = /(?<fence>(?:`{3,}|~{3,})[ \t]*[\w-]*\s*)|<\/(?:think|thinking|thought|reasoning)>|[{[]/gi;
 
@@ -23,7 +23,7 @@ export function extractJson(text: string, accepts: (value: unknown) => boolean =
   const reply = stripReasoning(text.replace(/^\uFEFF/, "")).trim();
   const start = WRAPPED.exec(reply)?.[0].length ?? 0;
   const whole = scanJson(reply, start);
-  if (whole.kind === "value" && CLOSED.test(reply.slice(whole.end))) {
+  if (whole.kind === "value" && CLOSING.test(reply.slice(whole.end).trim())) {
     return accepts(whole.value) ? whole.value : undefined;
   }
   const { fenced, bare, cut } = findValues(reply);
@@ -42,7 +42,7 @@ interface Found {
 function findValues(text: string): Found {
   let found: Found = { fenced: [], bare: [], cut: false };
   // A run of opening brackets is read from each of them; past this many characters a reply is no answer any more.
-  let budget = 10_000 + 8 * text.length;
+  let budget = 10_000 + 4 * text.length;
   const places = new RegExp(PLACE);
   for (let place = places.exec(text); place; place = places.exec(text)) {
     const fence = place.groups?.fence;

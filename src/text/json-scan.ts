@@ -10,10 +10,10 @@ export type JsonScan =
   /** No value: `end` is where that showed. */
   | { readonly kind: "none"; readonly end: number };
 
-const SPACE = /\s*/;
 const TOKEN =
-  /"(?<string>[^"\\]*(?:\\.[^"\\]*)*)"|(?<scalar>true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(?<mark>[{}[\],:])/s;
-const UNFINISHED = /"[^"\\]*(?:\\.[^"\\]*)*\\?$|(?:t(?:r(?:u)?)?|f(?:a(?:l(?:s)?)?)?|n(?:u(?:l)?)?|-)$/s;
+  /\s*(?:"(?<string>[^"\\]*(?:\\.[^"\\]*)*)"|(?<scalar>true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(?<mark>[{}[\],:]))/sy;
+const UNFINISHED =
+  /\s*(?:$|"[^"\\]*(?:\\.[^"\\]*)*\\?$|(?:t(?:r(?:u)?)?|f(?:a(?:l(?:s)?)?)?|n(?:u(?:l)?)?|-)$)/sy;
 
 /** Levels of brackets. What compares or checks the value walks it recursively and would exhaust the stack. */
 const MAX_DEPTH = 500;
@@ -24,13 +24,15 @@ export function scanJson(text: string, start: number): JsonScan {
   const pieces: string[] = [];
   const closers: ("}" | "]")[] = [];
   let expected: Expected = "value";
+  const tokens = new RegExp(TOKEN);
   let position = start;
   do {
-    position = skipSpace(text, position);
-    const token = matchAt(TOKEN, text, position);
+    tokens.lastIndex = position;
+    const token = tokens.exec(text);
     if (!token) {
-      const cut = position >= text.length || matchAt(UNFINISHED, text, position) !== undefined;
-      return cut ? { kind: "cut", end: text.length } : { kind: "none", end: position };
+      const unfinished = new RegExp(UNFINISHED);
+      unfinished.lastIndex = position;
+      return unfinished.test(text) ? { kind: "cut", end: text.length } : { kind: "none", end: position };
     }
     const { mark, string } = token.groups ?? {};
     const isCloser = mark === "}" || mark === "]";
@@ -42,10 +44,10 @@ export function scanJson(text: string, start: number): JsonScan {
     } else {
       const next = follow(expected, token, closers);
       if (next === undefined || closers.length > MAX_DEPTH) return { kind: "none", end: position };
-      pieces.push(string === undefined ? token[0] : `"${string.replace(CONTROL, escapeControl)}"`);
+      pieces.push(string === undefined ? token[0].trim() : `"${string.replace(CONTROL, escapeControl)}"`);
       expected = next;
     }
-    position += token[0].length;
+    position = tokens.lastIndex;
   } while (closers.length > 0);
   try {
     return { kind: "value", value: JSON.parse(pieces.join("")), end: position };
@@ -86,14 +88,4 @@ const CONTROL = /[\u0000-\u001f]/g;
 
 function escapeControl(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-function skipSpace(text: string, position: number): number {
-  return position + (matchAt(SPACE, text, position)?.[0].length ?? 0);
-}
-
-function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | undefined {
-  const sticky = new RegExp(pattern, `${pattern.flags}y`);
-  sticky.lastIndex = position;
-  return sticky.exec(text) ?? undefined;
 }

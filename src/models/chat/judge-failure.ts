@@ -1,4 +1,11 @@
-import { APICallError } from "ai";
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  InvalidResponseDataError,
+  JSONParseError,
+  LoadAPIKeyError,
+  TypeValidationError,
+} from "ai";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { errorWords } from "../http/error-words.ts";
@@ -101,10 +108,20 @@ function judgeReported(thrown: unknown, target: ChatTarget): ChatFailure {
     return { kind: "failed", error, next: isTransient(status) ? "try again" : "give up" };
   }
   const reason = errorWords(messageOf(thrown), target.secret);
-  return giveUp(
-    new AppError("chat-response", `The reply of the chat model ${id} cannot be read: ${reason}`, {
-      hint: hints.response,
-    }),
+  if (isUnreadable(thrown)) {
+    return giveUp(
+      new AppError("chat-response", `The reply of the chat model ${id} cannot be read: ${reason}`, {
+        hint: hints.response,
+      }),
+    );
+  }
+  const hint = LoadAPIKeyError.isInstance(thrown) ? hints.key : hints.address;
+  return giveUp(unavailable(`The chat model ${id} failed: ${reason}`, hint));
+}
+
+function isUnreadable(thrown: Error): boolean {
+  return [EmptyResponseBodyError, InvalidResponseDataError, JSONParseError, TypeValidationError].some(
+    (kind) => kind.isInstance(thrown),
   );
 }
 
