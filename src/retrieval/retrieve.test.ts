@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { scoredPassage } from "../../test/fixtures/scored-passage.ts";
 import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
 import type { Metadata } from "../stores/documents.ts";
-import type { RetrievalQuery } from "../stores/recalled-passage.ts";
 import { createMemoryStore } from "../stores/memory/create-memory-store.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
+import type { RetrievalQuery } from "../stores/recalled-passage.ts";
 import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import { createDocumentDirectory } from "./document-directory.ts";
 import { createRetriever, type RetrieveOptions } from "./retrieve.ts";
@@ -98,9 +98,9 @@ describe("retrieve", () => {
     for (let index = 0; index < 30; index += 1)
       await put(`many-${index}.md`, "alpha beta", { product: "common" });
     await put("rare.md", "alpha gamma delta", { product: "rare" });
-    expect(idsOf(await retrieve("alpha beta", { threshold: 0, fetchK: 1, filter: { product: "rare" } }))).toEqual([
-      "rare.md",
-    ]);
+    expect(
+      idsOf(await retrieve("alpha beta", { threshold: 0, fetchK: 1, filter: { product: "rare" } })),
+    ).toEqual(["rare.md"]);
   });
 
   it("filters on the document's own fields too", async () => {
@@ -113,6 +113,14 @@ describe("retrieve", () => {
     expect(
       idsOf(await retrieve("alpha", { threshold: 0, filter: { "document.id": { not: "b.md" } } })),
     ).toEqual(["a.md"]);
+  });
+
+  it("filters on metadata as it is now, also when nothing else of a document changed", async () => {
+    const { put, retrieve } = setUp();
+    await put("a.md", "alpha", { product: "x" });
+    expect(idsOf(await retrieve("alpha", { threshold: 0, filter: { product: "x" } }))).toEqual(["a.md"]);
+    await put("a.md", "alpha", { product: "y" });
+    expect(idsOf(await retrieve("alpha", { threshold: 0, filter: { product: "y" } }))).toEqual(["a.md"]);
   });
 
   it("takes any characters in a filter as data: only the document with that very value is found", async () => {

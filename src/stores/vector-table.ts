@@ -3,7 +3,10 @@
  * memory follows the store, also when another process writes to it.
  */
 export interface VectorTable {
-  /** Number of the last change; cheap enough to ask before each search. */
+  /**
+   * Number of the last change; cheap enough to ask before each search. It moves with documents too, also when only their
+   * metadata changed, so that whatever is derived from them can follow.
+   */
   sequence(): Promise<number>;
   /** Everything that changed after `sequence`; 0 asks for all rows. */
   changesSince(sequence: number): Promise<VectorChanges>;

@@ -51,6 +51,24 @@ export function vectorContract(test: ContractTest): void {
     expect(changes.removed).toEqual([passageId("b", "two")]);
   });
 
+  test("moves when a document changes, also where no vector does, and stays for a write of what is there", async (store) => {
+    const { vectors } = store.documents;
+    const write = documentWrite({ id: "a", texts: ["one"], metadata: { product: "x" } });
+    await store.documents.putDocument(write);
+    const first = await vectors.sequence();
+    await store.documents.putDocument(write);
+    expect(await vectors.sequence()).toBe(first);
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"], metadata: { product: "y" } }));
+    const second = await vectors.sequence();
+    expect(second).toBeGreaterThan(first);
+    await store.documents.putDocument(documentWrite({ id: "empty", texts: [] }));
+    const third = await vectors.sequence();
+    expect(third).toBeGreaterThan(second);
+    await store.documents.removeDocuments(["empty"]);
+    expect(await vectors.sequence()).toBeGreaterThan(third);
+    expect(await vectors.changesSince(first)).toMatchObject({ reset: false, added: [], removed: [] });
+  });
+
   test("keeps the vectors of passages and of phrasings apart", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../errors.ts";
 import { checkDocumentWrite, checkPin } from "../check-write.ts";
 import { compareIds } from "../compare-ids.ts";
@@ -93,6 +94,7 @@ function put(state: MemoryState, { document, passages, vectors, renamedFrom }: D
   const gone = (state.passages.get(document.id) ?? []).filter((passage) => !kept.has(passage.id));
   removePassages(state, gone);
   const copies = [...structuredClone(passages)].sort((a, b) => a.ordinal - b.ordinal);
+  if (!isDeepStrictEqual(state.documents.get(document.id), document)) state.passageVectors.touch();
   state.documents.set(document.id, structuredClone(document));
   state.passages.set(document.id, copies);
   for (const passage of copies) state.passagesById.set(passage.id, passage);
@@ -105,7 +107,9 @@ function put(state: MemoryState, { document, passages, vectors, renamedFrom }: D
 function remove(state: MemoryState, id: string): boolean {
   removePassages(state, state.passages.get(id) ?? []);
   state.passages.delete(id);
-  return state.documents.delete(id);
+  if (!state.documents.delete(id)) return false;
+  state.passageVectors.touch();
+  return true;
 }
 
 function removePassages(state: MemoryState, passages: readonly PassageRecord[]): void {

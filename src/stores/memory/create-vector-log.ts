@@ -10,6 +10,8 @@ export interface VectorLog extends VectorTable {
   /** Adds or replaces a row; no change is logged when it is already there as it is. */
   set(row: VectorRow): void;
   delete(id: string): void;
+  /** Moves the sequence for a change of what the rows belong to. */
+  touch(): void;
   /** Replaces all rows; every reader starts anew. */
   replace(rows: readonly VectorRow[]): void;
 }
@@ -41,6 +43,9 @@ export function createVectorLog(embedderId: () => string | undefined): VectorLog
     },
     delete(id) {
       if (rows.delete(id)) record(id);
+    },
+    touch() {
+      last += 1;
     },
     replace(next) {
       rows.clear();

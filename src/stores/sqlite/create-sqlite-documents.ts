@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { checkDocumentWrite, checkPin } from "../check-write.ts";
 import { compareIds } from "../compare-ids.ts";
 import type { DocumentRecord, DocumentStore, DocumentWrite, StoredVector } from "../documents.ts";
@@ -112,7 +113,7 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
   };
 }
 
-function createDocumentWriter({ connection, changes }: DocumentParts) {
+function createDocumentWriter({ connection, changes, reader }: DocumentParts) {
   const { database } = connection;
   const passages = createPassageWriter(connection, changes);
   const numberOf = database.prepare<[string], number>("SELECT number FROM documents WHERE id = ?").pluck();
@@ -140,6 +141,7 @@ function createDocumentWriter({ connection, changes }: DocumentParts) {
     if (number === undefined) return false;
     passages.removeAll(number);
     removeDocument.run(number);
+    changes.add("document", id);
     return true;
   }
 
@@ -149,11 +151,13 @@ function createDocumentWriter({ connection, changes }: DocumentParts) {
       setAlias.run(renamedFrom, document.id);
     }
     removeAlias.run(document.id);
+    const before = reader.document(document.id);
     const number = upsert.get(toColumns(document))?.number;
     if (number === undefined) throw new TypeError("An insert returned no row.");
     removeTopics.run(number);
     for (const topic of topicsOf(document.metadata)) addTopic.run(topic, number);
     passages.replace(number, rows, vectors);
+    if (!isDeepStrictEqual(before, reader.document(document.id))) changes.add("document", document.id);
   }
 
   return { put, remove };

@@ -14,7 +14,7 @@ export type VectorKind = "passage" | "phrasing";
 /** Notes which vectors change. Called inside the transaction that changes them. */
 export interface ChangeLog {
   last(): number;
-  add(kind: VectorKind, key: string): void;
+  add(kind: VectorKind | "document", key: string): void;
   /** Every vector of both kinds changed: all readers start anew. */
   addAll(): void;
   /** Drops the oldest changes beyond those kept. */
