@@ -335,10 +335,12 @@ describe("calls", () => {
 
   it("have a cost where tokens are counted and have a price", async () => {
     const counted = jsonReply({ results, usage: { total_tokens: 2_000 } });
-    expect(await watch([counted], { inputPrice: 0.02 })).toMatchObject([
+    expect(await watch([counted], { prices: { "bge-reranker": { input: 0.02 } } })).toMatchObject([
       { inputTokens: 2_000, outputTokens: 0, cost: 0.000_04 },
     ]);
-    expect(await watch([counted])).toMatchObject([{ inputTokens: 2_000, cost: null }]);
+    for (const options of [{}, { prices: { other: { input: 1 } } }, { model: "constructor", prices: {} }]) {
+      expect(await watch([counted], options)).toMatchObject([{ inputTokens: 2_000, cost: null }]);
+    }
   });
 });
 

@@ -19,8 +19,8 @@ export interface RerankEndpointOptions extends HttpOptions {
   apiKey?: string;
   /** What the endpoint's scores are. @default "auto" */
   scale?: ScoreScale;
-  /** Price of a million tokens read. @default calls have no cost */
-  inputPrice?: number;
+  /** Price of a million tokens by model name; nothing is written, so that of input counts. @default calls have no cost */
+  prices?: Readonly<Record<string, { readonly input: number }>>;
   /** @default 15000 */
   timeoutMs?: number;
   /** @default 1 */
@@ -36,6 +36,8 @@ export function createRerankEndpoint(options: RerankEndpointOptions): Reranker {
   const { model, scale = "auto", retries = 1, random = Math.random, sleep = defaultSleep } = options;
   const endpoint = endpointOf(options);
   const id = `${model}@${endpoint.url.host}`;
+  // Through a map: a model may be named like a property that every object has.
+  const inputPrice = new Map(Object.entries(options.prices ?? {})).get(model)?.input;
   let form: RequestForm = "documents";
   let closed = false;
 
@@ -58,7 +60,7 @@ export function createRerankEndpoint(options: RerankEndpointOptions): Reranker {
               ...(endpoint.secret === undefined ? {} : { secret: endpoint.secret }),
             }),
           retry: { retries, random, sleep, ...(signal ? { signal } : {}) },
-          onTry: (tried) => onCall?.(toModelCall(tried, { id, inputPrice: options.inputPrice })),
+          onTry: (tried) => onCall?.(toModelCall(tried, { id, inputPrice })),
         },
       );
       if (outcome.kind === "answered") return outcome.value;
