@@ -5,6 +5,7 @@ import { referencePages } from "../scripts/reference-pages.ts";
 import { globalOptions } from "../src/cli/build-parser.ts";
 import { commands, groups } from "../src/cli/commands/index.ts";
 import { createProgram } from "../src/cli/program.ts";
+import { secretVariables } from "../src/config/environment.ts";
 import { describeConfig } from "../src/config.ts";
 import { AppError } from "../src/errors.ts";
 import { levels } from "./architecture-rules.ts";
@@ -22,7 +23,7 @@ const ownOptions = new Set(
     .concat("--help", "--version"),
 );
 const variables = new Set([
-  "ASSAY_EMBEDDER_API_KEY",
+  ...Object.values(secretVariables),
   "ASSAY_DEBUG",
   ...describeConfig().map((key) => key.environment),
 ]);
