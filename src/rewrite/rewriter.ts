@@ -40,7 +40,10 @@ export type RewriteOutcome =
   | {
       readonly kind: "rewritten";
       readonly queries: readonly RewrittenQuery[];
-      /** The question without its dependence on earlier turns; null when it stands alone already. */
+      /**
+       * The question without its dependence on earlier turns; null when it stands alone already. It is searched as a
+       * query of its own, so it is never repeated in `queries`.
+       */
       readonly standAlone: string | null;
       /** Words for the text search of the question as asked, such as the corpus's spelling of its words. */
       readonly expansion: readonly string[];

@@ -42,6 +42,9 @@ const JOINING = /^(?:(?:and|but|or|so|then)\b,?\s+)+/i;
 const JOINT =
   /\s*(?:;\s*(?:and\s+|plus\s+)?(also\b\s*)?|,?\s+(?:(and\s+also|also|plus|besides)|and(?:\s+(?:then|now|finally|secondly))?|as\s+well\s+as|but\s+(also))\b)[,:]?\s+(?=\S)/gi;
 
+/** What is read behind a joint to see whether something else is asked there. In UTF-16 code units. */
+const MAX_CLAUSE = 300;
+
 /** One sentence at the joints behind which something else is asked. */
 function clauses(sentence: string): QuestionPiece[] {
   const unmarked = sentence.replace(ALSO_FIRST, "");
@@ -54,7 +57,7 @@ function clauses(sentence: string): QuestionPiece[] {
     const left = opened.slice(start, joint.index);
     const right = opened.slice(joint.index + joint[0].length);
     const marked = joint[1] !== undefined || joint[2] !== undefined || joint[3] !== undefined;
-    if (!asksApart(left, right, marked)) continue;
+    if (!asksApart(left, right.slice(0, MAX_CLAUSE), marked)) continue;
     pieces.push({ text: left, kind: "asks" });
     start = joint.index + joint[0].length;
   }
