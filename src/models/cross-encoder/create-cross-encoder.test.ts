@@ -149,6 +149,7 @@ describe("createCrossEncoder", () => {
 describe("a model that cannot be loaded", () => {
   it.each([
     ["Cannot find package '@huggingface/transformers' imported from /app/x.js", "which is not installed"],
+    ['Could not resolve "@huggingface/transformers" imported by "assay".', "which is not installed"],
     ["Cannot find module 'sharp'", "cannot be loaded: Cannot find module 'sharp'"],
   ])("is told apart by the reason: %s", async (reason, expected) => {
     const { reranker } = create({}, { loadTransformers: () => Promise.reject(new Error(reason)) });

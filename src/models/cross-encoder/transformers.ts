@@ -66,7 +66,9 @@ export async function loadTransformers(importIt: () => Promise<unknown>): Promis
     loaded = await importIt();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const isAbsent = /cannot find (?:package|module)/i.test(reason) && reason.includes(NAME);
+    // Node's words, and those of bundlers that put an error in the place of an absent optional package.
+    const isAbsent =
+      /cannot find (?:package|module)|could not resolve/i.test(reason) && reason.includes(NAME);
     throw new AppError(
       "rerank-unavailable",
       isAbsent
