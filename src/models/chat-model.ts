@@ -27,7 +27,8 @@ export interface ChatModel {
 
   /**
    * The reply as it is written. Tries again only before the first piece of text; after that a lost connection is
-   * thrown from the iteration, so that whoever showed the beginning can say that it is void.
+   * thrown from the iteration, so that whoever showed the beginning can say that it is void. So is a reply that was cut
+   * at the token limit, as `chat-response`, after its last piece.
    *
    * @throws AppError from the iteration, as `complete` does
    */

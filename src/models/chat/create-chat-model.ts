@@ -47,10 +47,10 @@ export interface ChatModelOptions extends ChatCallOptions {
   /** What errors advise. @default general advice */
   hints?: ChatHints;
   /**
-   * Told why the endpoint rejected a request. True when the next request will be another one, which is then tried at
-   * once. @default never
+   * Told why the endpoint rejected a request. Where it names what later requests do differently, the request is made
+   * anew at once, but only once for each name. @default nothing is ever different
    */
-  adapt?: (reason: string) => boolean;
+  adapt?: (reason: string) => string | undefined;
 }
 
 const defaultHints: ChatHints = {
@@ -83,7 +83,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     clock: options.clock ?? (() => new Date()),
     monotonic: options.monotonic ?? (() => performance.now()),
   };
-  const adapt = options.adapt ?? (() => false);
+  const adapt = options.adapt ?? (() => undefined);
   let asksBySchema = structuredOutput !== "never";
 
   const withRetries = async <T>(attempt: () => Promise<Attempt<T>>, request: ChatRequest): Promise<T> => {
@@ -99,12 +99,13 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
 
   const generate = (request: ChatRequest, schema?: ResponseSchema): Promise<GenerateOutcome> =>
     withRetries(async (): Promise<Attempt<GenerateOutcome>> => {
+      const isNew = createNovelty(adapt);
       for (;;) {
         const outcome = await generateOnce(target, request, schema);
         if (outcome.kind !== "failed") return { kind: "done", value: outcome };
         if (outcome.next === "try again") return { ...outcome, kind: "again" };
         if (outcome.next === "give up") throw outcome.error;
-        if (!adapt(outcome.error.message)) return { kind: "done", value: outcome };
+        if (!isNew(outcome.error.message)) return { kind: "done", value: outcome };
       }
     }, request);
 
@@ -154,16 +155,33 @@ interface OpenedStream {
 async function openStream(
   target: ChatTarget,
   request: ChatRequest,
-  adapt: (reason: string) => boolean,
+  adapt: Adapt,
 ): Promise<Attempt<OpenedStream>> {
+  const isNew = createNovelty(adapt);
   for (;;) {
     const pieces = streamOnce(target, request);
     const first = await pieces.next();
     if (!first.done || first.value === undefined) return { kind: "done", value: { pieces, first } };
     const failure = first.value;
     if (failure.next === "try again") return { ...failure, kind: "again" };
-    if (failure.next === "give up" || !adapt(failure.error.message)) throw failure.error;
+    if (failure.next === "give up" || !isNew(failure.error.message)) throw failure.error;
   }
+}
+
+type Adapt = NonNullable<ChatModelOptions["adapt"]>;
+
+/**
+ * Tells whether a request differs after a rejection. Kept for one request: of several that are rejected side by side
+ * each must be made anew.
+ */
+function createNovelty(adapt: Adapt): (reason: string) => boolean {
+  const known = new Set<string>();
+  return (reason) => {
+    const name = adapt(reason);
+    if (name === undefined || known.has(name)) return false;
+    known.add(name);
+    return true;
+  };
 }
 
 /** Callers without types may hand in what an older or newer `ai` makes. */

@@ -272,6 +272,21 @@ describe("createOpenAiCompatibleChatModel", () => {
     expect(calls.map(({ outcome }) => outcome)).toEqual(["failed", "failed", "done", "done"]);
   });
 
+  it("learns it for requests that were rejected side by side", async () => {
+    const { server, model, request } = await connectChat(({ body }) =>
+      "max_tokens" in body ? status(400, "Use 'max_completion_tokens' instead.") : "Because.",
+    );
+    const replies = await Promise.all([1, 2, 3].map(() => model.complete(request)));
+    expect(replies.map(({ text: said }) => said)).toEqual(["Because.", "Because.", "Because."]);
+    expect(server.requests).toHaveLength(6);
+  });
+
+  it("does not ask forever what is rejected all the same", async () => {
+    const { server, model, request } = await connectChat(() => status(400, "Bad temperature."));
+    await expect(model.complete(request)).rejects.toMatchObject({ code: "chat-unavailable" });
+    expect(server.requests).toHaveLength(2);
+  });
+
   it("costs what the table says, and null without tokens or without a price", async () => {
     const prices = { "llama3.1": { input: 2, output: 10 }, other: { input: 1, output: 1 } };
     const counted = text("Because.", { tokens: { input: 1000, output: 200 } });

@@ -27,7 +27,10 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
   return async (address, init) => {
     const response = await options.fetch(address, { ...init, redirect: "manual" });
     const { body, headers, ok, status, statusText } = response;
-    if (!ok || body === null) return response;
+    if (body === null) return response;
+    // An error is told in a few words; a page around them is not read to its end.
+    if (!ok)
+      return new Response((await readBody(response, PAGE_BYTES)).text, { headers, status, statusText });
     const type = headers.get("content-type") ?? "";
     if (/\bhtml\b/.test(type) || (/\bjson\b/.test(type) && asksForStream(init?.body))) {
       const words = errorWords((await readBody(response, PAGE_BYTES)).text, secret);

@@ -58,7 +58,7 @@ export function judgeFailure(
   if (lost !== undefined) {
     const reason = redact(messageOf(lost) || String(connectionCode(lost)), target.secret);
     const error = unavailable(`The connection to the chat model ${id} failed: ${reason}.`, hints.reach);
-    return { kind: "failed", error, next: "try again" };
+    return { kind: "failed", error, next: isCertificateCode(connectionCode(lost)) ? "give up" : "try again" };
   }
   if (APICallError.isInstance(thrown) && thrown.statusCode !== undefined) {
     return judgeStatus(thrown.statusCode, thrown, target);
@@ -154,6 +154,11 @@ function connectionCode(error: unknown): string | undefined {
     )
     ? parsed.data.code
     : undefined;
+}
+
+/** A certificate that is not trusted now is not trusted a moment later. */
+function isCertificateCode(code: string | undefined): boolean {
+  return /CERT|SIGNATURE|^ERR_TLS/.test(code ?? "");
 }
 
 function messageOf(error: unknown): string {

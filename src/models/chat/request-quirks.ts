@@ -6,37 +6,32 @@
 export interface RequestQuirks {
   /** The body as this endpoint takes it. */
   apply(body: Record<string, unknown>): Record<string, unknown>;
-  /** True when the endpoint's words tell of something that the next request will do differently. */
-  learn(reason: string): boolean;
+  /** Name of the difference that the endpoint's words ask for, which later requests have; undefined for none. */
+  learn(reason: string): string | undefined;
 }
 
+/** What each difference is known by, most telling first. */
+const signs = {
+  limit: /max_completion_tokens/,
+  usage: /stream_options/,
+  temperature: /\btemperature\b/,
+} as const;
+
 export function createRequestQuirks(): RequestQuirks {
-  let renamesLimit = false;
-  let omitsTemperature = false;
-  let omitsStreamOptions = false;
+  const learned = new Set<string>();
   return {
     apply({ max_tokens: limit, temperature, stream_options: streamOptions, ...rest }) {
       return {
         ...rest,
-        ...(renamesLimit ? { max_completion_tokens: limit } : { max_tokens: limit }),
-        ...(!omitsTemperature && { temperature }),
-        ...(!omitsStreamOptions && { stream_options: streamOptions }),
+        ...(learned.has("limit") ? { max_completion_tokens: limit } : { max_tokens: limit }),
+        ...(!learned.has("temperature") && { temperature }),
+        ...(!learned.has("usage") && { stream_options: streamOptions }),
       };
     },
     learn(reason) {
-      if (!renamesLimit && reason.includes("max_completion_tokens")) {
-        renamesLimit = true;
-        return true;
-      }
-      if (!omitsStreamOptions && reason.includes("stream_options")) {
-        omitsStreamOptions = true;
-        return true;
-      }
-      if (!omitsTemperature && /\btemperature\b/.test(reason)) {
-        omitsTemperature = true;
-        return true;
-      }
-      return false;
+      const [name] = Object.entries(signs).find(([, sign]) => sign.test(reason)) ?? [];
+      if (name !== undefined) learned.add(name);
+      return name;
     },
   };
 }
