@@ -2,6 +2,7 @@
 
 /** Answers and the record of how they came about. */
 export type { Answer, GoldenReport, Suggestion } from "./answer/answer.ts";
+export type { AnswerEvent } from "./answer/answer-event.ts";
 export { describeTrace, type StageDescription } from "./answer/describe-trace.ts";
 export type { AskOptions } from "./answer/question-context.ts";
 export type { Degradation, StageName, Trace, TraceEntry } from "./answer/trace.ts";
@@ -17,12 +18,17 @@ export type { GoldenMatch } from "./golden/match.ts";
 export type { GoldenReview, ReviewCompletion } from "./golden/review.ts";
 /** Documents and filters. */
 export type { IngestOptions, IngestReport } from "./ingest/ingest.ts";
-/** Drivers to hand in, and the interfaces for your own. */
+/** Drivers to hand in (more in `assay/drivers`), and the interfaces for your own. */
+export type { ChatModel, ChatReply, ChatRequest } from "./models/chat-model.ts";
 export type { Embedder, Embedding, EmbedOptions, Fingerprint } from "./models/embedder.ts";
 export { createLocalEmbedder } from "./models/local/create-local-embedder.ts";
+export type { ModelCall, OnModelCall } from "./models/model-call.ts";
 export { createOpenAiCompatibleEmbedder } from "./models/openai-compatible/create-openai-compatible-embedder.ts";
+export type { Reranker, RerankScore } from "./models/reranker.ts";
 export { type Similarity, similarity } from "./models/similarity.ts";
+export type { WebResult, WebSearch } from "./models/web-search.ts";
 export type { NoAnswerReason, RetrievalOutcome } from "./retrieval/retrieve.ts";
+export type { Turn } from "./rewrite/rewriter.ts";
 export type { Assay, AssayStatus, RetrieveQueryOptions } from "./service/assay.ts";
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
