@@ -1,13 +1,16 @@
 import type { RetrievalQuery } from "../stores/recalled-passage.ts";
-import { identifiers } from "../text/identifiers.ts";
+import { identifiers, identifierWords } from "../text/identifiers.ts";
 import { contentWords } from "../text/words.ts";
 
 /**
- * What the text search looks for: the words of a query that carry a subject, its identifiers as they are written, and the
+ * What the text search looks for: the identifiers of a query as they are written, which match whole; the words that carry
+ * its subject, those inside identifiers among them, so that a page that spells a name in words is found as well; and the
  * words that its author added.
  */
 export function queryTerms({ text, expansion = [] }: Pick<RetrievalQuery, "text" | "expansion">): string[] {
-  const whole = identifiers(text);
-  const known = new Set(whole.map((identifier) => identifier.toLowerCase()));
-  return [...new Set([...whole, ...contentWords(text).filter((word) => !known.has(word)), ...expansion])];
+  const names = identifiers(text);
+  const inside = names.flatMap(identifierWords).map((word) => word.toLowerCase());
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  const words = contentWords(text).filter((word) => !known.has(word));
+  return [...new Set([...names, ...words, ...inside, ...expansion])];
 }

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { camelCaseParts, identifierKey, identifiers, isOrdinaryWord } from "./identifiers.ts";
+import {
+  camelCaseParts,
+  identifierKey,
+  identifiers,
+  identifierWords,
+  isOrdinaryWord,
+} from "./identifiers.ts";
 
 describe("identifiers", () => {
   it.each([
@@ -75,5 +81,16 @@ describe("camelCaseParts", () => {
     ["ENOENT", []],
   ])("of %j", (identifier, parts) => {
     expect(camelCaseParts(identifier)).toEqual(parts);
+  });
+});
+
+describe("identifierWords", () => {
+  it.each([
+    ["vi.useFakeTimers", ["vi", "useFakeTimers", "use", "Fake", "Timers"]],
+    ["--max-workers", ["max", "workers"]],
+    ["ERR_HTTP2_X", ["ERR", "HTTP2"]],
+    ["5.0.1", []],
+  ])("of %j", (identifier, words) => {
+    expect(identifierWords(identifier)).toEqual(words);
   });
 });

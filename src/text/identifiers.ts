@@ -61,6 +61,12 @@ export function camelCaseParts(identifier: string): string[] {
   return humps.flatMap((hump) => hump.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? []);
 }
 
+/** The words that an identifier is made of, without numbers and single letters. */
+export function identifierWords(identifier: string): string[] {
+  const words = [...(identifier.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []), ...camelCaseParts(identifier)];
+  return [...new Set(words)].filter((word) => /^(?!\p{N}+$)..+/u.test(word));
+}
+
 function isIdentifier(word: string): boolean {
   return word.length <= MAX_LENGTH && SIGNS.some((sign) => sign.test(word)) && !ORDINARY.test(word);
 }

@@ -378,6 +378,17 @@ export function textSearchContract(test: ContractTest): void {
     expect(await search(["absent", '"] OR 1=1 --'])).toEqual([]);
   });
 
+  test("finds a word of every passage, alone and beside rarer ones, which come first", async (store) => {
+    const texts = Array.from(
+      { length: 40 },
+      (_, at) => `common words here${at === 7 ? " and a rarity" : ""} ${at}`,
+    );
+    await store.documents.putDocument(documentWrite({ id: "a", texts }));
+    expect(await store.documents.searchText(["common"], { k: 99 })).toHaveLength(40);
+    const [first] = await store.documents.searchText(["common", "rarity", "absent"], { k: 9 });
+    expect(first?.passageId).toBe(passageId("a", texts[7] ?? ""));
+  });
+
   test("takes every term as data", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a", texts: ["NEAR AND OR NOT column", "other"] }));
     const hostile = [

@@ -10,8 +10,8 @@ import { type Lookup, searchableIdentifiers, toLookups } from "../search-terms.t
 const K1 = 1.2;
 const B = 0.75;
 
-/** A word in a heading counts as much as two in the text, and so does an identifier that is found whole. */
-const HEADING_WEIGHT = 2;
+/** A word in a heading counts as much as three in the text, and an identifier that is found whole as two. */
+const HEADING_WEIGHT = 3;
 const IDENTIFIER_WEIGHT = 2;
 
 export interface SearchableText {

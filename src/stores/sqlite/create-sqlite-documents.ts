@@ -45,7 +45,6 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
   const vectorByHash = database.prepare<[string], { vector: Buffer; truncated: number }>(`
     SELECT v.vector, p.truncated FROM passages p JOIN passage_vectors v ON v.passage = p.number
     WHERE p.embedding_hash = ? LIMIT 1`);
-  const numberOf = database.prepare<[string], number>("SELECT number FROM documents WHERE id = ?").pluck();
   const counts = database.prepare<[], { documents: number; passages: number }>(
     "SELECT (SELECT count(*) FROM documents) AS documents, (SELECT count(*) FROM passages) AS passages",
   );
@@ -102,10 +101,7 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
       });
     },
     async searchText(terms, { k, documentIds }) {
-      return connection.read(() => {
-        const documents = documentIds?.flatMap((id) => numberOf.get(id) ?? []);
-        return searchText({ terms, k, documents });
-      });
+      return connection.read(() => searchText({ terms, k, documentIds }));
     },
     async count() {
       return connection.run(() => counts.get()) ?? { documents: 0, passages: 0 };
