@@ -3,6 +3,7 @@ import { ask } from "./ask.ts";
 import { configCheck } from "./config-check.ts";
 import { configKeys } from "./config-keys.ts";
 import { configShow } from "./config-show.ts";
+import { doctor } from "./doctor.ts";
 import { documentsList } from "./documents-list.ts";
 import { documentsRemove } from "./documents-remove.ts";
 import { documentsShow } from "./documents-show.ts";
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   thresholdSet,
   evalRetrieval,
   status,
+  doctor,
   reindex,
   configShow,
   configCheck,

@@ -1,0 +1,59 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createCliFixture } from "../../../test/cli-fixture.ts";
+import { status } from "../../../test/fixtures/chat-replies.ts";
+import { startScriptedChatServer } from "../../../test/fixtures/scripted-chat-server.ts";
+import { startModelServer } from "../../../test/fixtures/start-model-server.ts";
+
+/** A configuration file that names an embedding endpoint, and a chat endpoint where an address is given. */
+async function setUp(chatUrl?: string) {
+  const models = await startModelServer();
+  onTestFinished(() => models.close());
+  const fixture = createCliFixture();
+  const settings = {
+    embedder: { driver: "openai-compatible", baseUrl: `${models.origin}/v1`, model: "letters" },
+    ...(chatUrl !== undefined && { chat: { baseUrl: chatUrl, model: "llama3.1" } }),
+  };
+  writeFileSync(join(fixture.cwd, "assay.config.yaml"), JSON.stringify(settings));
+  return fixture;
+}
+
+describe("doctor", () => {
+  it("is content when nothing but the embedding model is configured, and needs no database", async () => {
+    const fixture = await setUp();
+    const { code, out, err } = await fixture.run(["doctor"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^ok +embedding model +letters@unversioned\/26\S+: vectors of 26 numbers/m);
+    expect(out).toMatch(/^off +chat model +not configured$/m);
+    expect((await fixture.run(["doctor", "--json"])).json()).toMatchObject({
+      ok: true,
+      checks: [
+        { part: "embedder", outcome: "ok" },
+        { part: "chat", outcome: "off" },
+        { part: "rerank", outcome: "off" },
+        { part: "web", outcome: "off" },
+      ],
+    });
+  });
+
+  it("says what is wrong and what to do, and ends with 1", async () => {
+    const chat = await startScriptedChatServer(() => status(404, 'model "llama3.1" not found'));
+    onTestFinished(() => chat.close());
+    const fixture = await setUp(chat.baseUrl);
+    const { code, out } = await fixture.run(["doctor"]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^ok +embedding model/m);
+    expect(out).toMatch(/^failed +chat model/m);
+    expect(out).toMatch(
+      /^chat model The chat model .* answered 404 model "llama3\.1" not found\. \[chat-una/m,
+    );
+    expect(out).toMatch(/^hint Check "chat\.baseUrl" .*"chat\.model"/m);
+    const json = await fixture.run(["doctor", "--json"]);
+    expect(json.code).toBe(1);
+    expect(json.json()).toMatchObject({
+      ok: false,
+      checks: [{ outcome: "ok" }, { outcome: "failed" }, {}, {}],
+    });
+  });
+});
