@@ -21,12 +21,12 @@ const OPENER =
   /^(?:how|what|where|why|when|which|who|whose|is|are|was|do|does|did|can|could|should|will|would|has|have|may|must)\b/i;
 /** A start that joins the question to the one before. */
 const ELLIPSIS =
-  /^(?:(?:and|or|but|ok|okay|so)\b[, ]*)?(?:(?:what|how) about|(?:what|who|where|anything|something) else|same (?:for|with|on|in|thing)|are you sure)\b/i;
+  /^(?:(?:and|or|but|ok|okay|so)\b[, ]*)?(?:(?:what|how) about|(?:what|who|where|anything|something) else|same (?:for|with|on|in|thing)|are you sure|why not)\b/i;
 const JOINT = /^(?:and|or|but|so|also|then|ok|okay|yes|no|well|plus)\b[,\s]+(?!\/)/i;
 const FRAGMENT_START = /^(?:on|in|for|with|without|under|from|at|by|inside|during|after|before|as|to|via)\s/i;
 
 const POINTS_TO_ONE_OF =
-  /\b(?:the|that|this|my|your)\s+(?:other|second|third|first|last|former|latter|previous|next|same)\s+(?:ones?|option|way|approach|method|step|example|answer|question|suggestion|solution|link)\b/i;
+  /\b(?:the|that|this|my|your)\s+(?:other|second|third|first|last|former|latter|previous|next|same)\s+(?:ones?|option|way|approach|method|step|example|answer|question|suggestion|solution|link|parameter|argument|part|point|item|case)\b/i;
 const POINTS_BACK: readonly RegExp[] = [
   /\bthe\s+(?:former|latter|above)\b|\b(?:do|does|is|about)\s+the\s+(?:same|other|others|rest)\b|\bthe\s+others?\s*[?.!]*$/i,
   /\byou\s+(?:just\s+)?(?:said|mentioned|suggested|told|gave|described|wrote|listed|recommended)\b|\byour\s+(?:last|previous|first|earlier)\s/i,
@@ -34,6 +34,7 @@ const POINTS_BACK: readonly RegExp[] = [
   /^(?:can you |could you |please |show me |give me |any |some |an |a |another |more )*(?:example|sample|snippet)s?(?: please)?\s*[?.!]*$/i,
   /\bin\s+(?:more|simpler|other)\s+(?:detail|terms|words)\s*[?.!]*$/i,
   /\b(?:as|like)\s+(?:before|above)\b/i,
+  /^any (?:other|more|further) \w+\s*[?.!]*$/i,
 ];
 
 /** "the second option", unless enough is named before it that may have been the first. */

@@ -34,7 +34,7 @@ const REQUESTS: readonly RegExp[] = [
   /^(?:tell|show) (?:me|us)\s+|^explain (?:to (?:me|us) )?|^do you know\s+|^any idea\s+/i,
 ];
 
-export function withoutGreeting(text: string): string {
+function withoutGreeting(text: string): string {
   return text.trimStart().replace(GREETING, "");
 }
 

@@ -44,6 +44,8 @@ const JOINT =
 
 /** What is read behind a joint to see whether something else is asked there. In UTF-16 code units. */
 const MAX_CLAUSE = 300;
+/** Joints of one sentence that are looked at. */
+const MAX_JOINTS = 20;
 
 /** One sentence at the joints behind which something else is asked. */
 function clauses(sentence: string): QuestionPiece[] {
@@ -53,7 +55,7 @@ function clauses(sentence: string): QuestionPiece[] {
   const masked = hideAsides(opened);
   const pieces: QuestionPiece[] = [];
   let start = 0;
-  for (const joint of masked.matchAll(JOINT)) {
+  for (const joint of [...masked.matchAll(JOINT)].slice(0, MAX_JOINTS)) {
     const left = opened.slice(start, joint.index);
     const right = opened.slice(joint.index + joint[0].length);
     const marked = joint[1] !== undefined || joint[2] !== undefined || joint[3] !== undefined;
