@@ -1,0 +1,90 @@
+import { createJoiner } from "./create-joiner.ts";
+import type { IsKnownAddress } from "./known-addresses.ts";
+import { type More, more, type Piece, type Place, shown } from "./piece.ts";
+import { type Fence, readFenced, readFenceOpening } from "./read-code.ts";
+import { readInline } from "./read-inline.ts";
+import { type LinkContext, readDefinition } from "./read-links.ts";
+
+/**
+ * Reads a written answer piece by piece while it arrives: citations are kept when their passage is in the shortlist,
+ * links when their address is, code stays as it is. It never decides before it has seen what a decision needs, so its
+ * output does not depend on where the stream was cut.
+ */
+export interface AnswerScanner {
+  /** What may be shown of `text`, the whole answer so far, beyond what was returned before. */
+  read(text: string, isFinal: boolean): string;
+  counts(): ScannerCounts;
+}
+
+export interface ScannerCounts {
+  /** Passages cited so far, each once, in the order of their first citation. */
+  readonly cited: readonly number[];
+  readonly removedCitations: number;
+  readonly removedLinks: number;
+}
+
+export interface AnswerScannerOptions {
+  /** Number of passages in the shortlist; they are cited as 1 to this. */
+  readonly passages: number;
+  readonly isKnown: IsKnownAddress;
+}
+
+export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanner {
+  const context: LinkContext = { ...options, readInner };
+  const cited = new Set<number>();
+  const joiner = createJoiner();
+  let fence: Fence | undefined;
+  let position = 0;
+  let removedCitations = 0;
+  let removedLinks = 0;
+
+  /** Text inside brackets has its own scanner, since all of it has arrived. */
+  function readInner(inner: string): Piece {
+    const scanner = createAnswerScanner(options);
+    const output = scanner.read(inner, true);
+    const { cited: innerCited, ...counts } = scanner.counts();
+    return { end: 0, output, cited: innerCited, ...counts };
+  }
+
+  function next(place: Place): Piece | More {
+    const { text } = place;
+    const isLineStart = position === 0 || text[position - 1] === "\n";
+    if (text[position] === "\n") return shown(position + 1, "\n");
+    if (fence) {
+      const line = readFenced(place, fence);
+      if (line === more) return more;
+      if (line.closes) fence = undefined;
+      return line.piece;
+    }
+    if (isLineStart) {
+      const opening = readFenceOpening(place);
+      if (opening === more) return more;
+      if (opening) {
+        fence = opening.fence;
+        return opening.piece;
+      }
+      const definition = readDefinition(place, context);
+      if (definition) return definition;
+    }
+    return readInline(place, context);
+  }
+
+  return {
+    read(text, isFinal) {
+      const outputs: string[] = [];
+      while (position < text.length) {
+        const piece = next({ text, position, isFinal });
+        if (piece === more) break;
+        const output = joiner.join(piece, { text, isFinal });
+        if (output === more) break;
+        outputs.push(output);
+        for (const number of piece.cited) cited.add(number);
+        removedCitations += piece.removedCitations;
+        removedLinks += piece.removedLinks;
+        position = piece.end;
+      }
+      return outputs.join("");
+    },
+    counts: () => ({ cited: [...cited], removedCitations, removedLinks }),
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * Takes the marker lines of the prompt out of an answer that repeats them: whole lines such as
+ * `<<<end of passage 1 k3x9q7>>>`, and the marker alone, in any case of letters.
+ */
+export interface MarkerRemover {
+  /** What of the answer so far is sure, beyond what was returned before. */
+  push(text: string): string;
+  /** What was still held back. */
+  finish(): string;
+}
+
+export function createMarkerRemover(marker: string): MarkerRemover {
+  if (marker === "") return { push: (text) => text, finish: () => "" };
+  const literal = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "\\$&");
+  const whole = literal(marker);
+  const pattern = new RegExp(`<<<[^<>\\n]{0,80}${whole}[^<>\\n]{0,20}>>>|${whole}`, "iu");
+  const beginnings = [...marker].map((_, index, letters) => literal(letters.slice(0, index + 1).join("")));
+  /** What may still become a match. */
+  const unfinished = new RegExp(
+    `(?:<{1,2}|<<<[^<>\\n]{0,${100 + marker.length}}>{0,2}|${beginnings.slice(0, -1).reverse().join("|")})$`,
+    "iu",
+  );
+  let held = "";
+
+  function read(isFinal: boolean): string {
+    let output = "";
+    for (;;) {
+      const match = pattern.exec(held);
+      const open = isFinal ? held.length : (unfinished.exec(held)?.index ?? held.length);
+      if (!match || open < match.index) {
+        output += held.slice(0, open);
+        held = held.slice(open);
+        return output;
+      }
+      // A blank stays, so that what stood around it cannot join to a marker.
+      output += `${held.slice(0, match.index)} `;
+      held = held.slice(match.index + match[0].length);
+    }
+  }
+
+  return {
+    push(text) {
+      held += text;
+      return read(false);
+    },
+    finish: () => read(true),
+  };
+}

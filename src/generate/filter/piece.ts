@@ -1,0 +1,40 @@
+/** A part of a written answer that is read at once, and what is shown of it. */
+export interface Piece {
+  /** Offset behind the part. */
+  readonly end: number;
+  readonly output: string;
+  /** Numbers of the passages cited, all of them in the shortlist. */
+  readonly cited: readonly number[];
+  readonly removedCitations: number;
+  /** Pictures and links to addresses that are not in the shortlist. */
+  readonly removedLinks: number;
+}
+
+/** More text is needed to tell what stands here. */
+export const more = "more";
+export type More = typeof more;
+
+/** Where a reader stands. */
+export interface Place {
+  readonly text: string;
+  readonly position: number;
+  /** True when no more text will follow. */
+  readonly isFinal: boolean;
+}
+
+export function shown(end: number, output: string): Piece {
+  return { end, output, cited: [], removedCitations: 0, removedLinks: 0 };
+}
+
+export function removedLink(piece: Piece): Piece {
+  return { ...piece, removedLinks: piece.removedLinks + 1 };
+}
+
+/** Offset of the blank line that ends the paragraph; undefined while it may still come. */
+export function paragraphEnd({ text, position, isFinal }: Place): number | undefined {
+  const pattern = /\n[ \t]*\n/g;
+  pattern.lastIndex = position;
+  const blank = pattern.exec(text);
+  if (blank) return blank.index;
+  return isFinal ? text.length : undefined;
+}

@@ -1,0 +1,153 @@
+import { matchAt } from "../../text/match-at.ts";
+import { readCitationMark } from "./citation-mark.ts";
+import type { IsKnownAddress } from "./known-addresses.ts";
+import { type More, more, type Piece, type Place, paragraphEnd, removedLink, shown } from "./piece.ts";
+import { readCodeSpan } from "./read-code.ts";
+
+export interface LinkContext {
+  /** Number of passages in the shortlist; they are cited as 1 to this. */
+  readonly passages: number;
+  readonly isKnown: IsKnownAddress;
+  /** Reads the text inside brackets, in which anything may stand. */
+  readonly readInner: (inner: string) => Piece;
+}
+
+/** Longer ones are shown as characters, which links nothing. */
+const MAX_TEXT = 1000;
+const MAX_TARGET = 4000;
+const TARGET =
+  /\([ \t]{0,20}\n?[ \t]{0,20}(?:<([^<>\n]*)>|((?:\\.|[^\s()<>\\]|\((?:\\.|[^\s()<>\\])*\))*))(?:(?:[ \t]{1,20}\n?|\n)[ \t]{0,20}(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?[ \t]{0,20}\n?[ \t]{0,20}\)/sy;
+
+/** `[…]` and `![…]`: a citation, a link, a picture, or characters such as those of a task box or a footnote. */
+export function readBracket(place: Place, context: LinkContext): Piece | More {
+  const { text, position, isFinal } = place;
+  const isImage = text[position] === "!";
+  const open = isImage ? position + 1 : position;
+  const close = closingBracket(place, open);
+  if (close === more) return more;
+  if (close === "too-long") return shown(open + 1, `${isImage ? "!" : ""}\\[`);
+  if (close === undefined) return shown(position + 1, text.charAt(position));
+  const inner = text.slice(open + 1, close);
+  if (close + 1 === text.length && !isFinal) return more;
+  const numbers = readCitationMark(inner);
+  if (isImage && numbers) return shown(open, "!");
+  const target = text[close + 1] === "(" ? readTarget(place, close + 1) : undefined;
+  if (target === more) return more;
+  if (target === null) return shown(open + 1, `${isImage ? "!" : ""}\\[`);
+  if (numbers && !isIndex(text, position, numbers))
+    return cite(numbers, target?.end ?? close + 1, context.passages);
+  if (isImage) return readImage(place, { inner, close, end: target?.end }, context);
+  if (!target) return shown(open + 1, "[");
+  const { output, ...counts } = context.readInner(inner);
+  if (!context.isKnown(target.address)) return removedLink({ ...counts, output, end: target.end });
+  return { ...counts, output: `[${output}]${text.slice(close + 1, target.end)}`, end: target.end };
+}
+
+/** A picture is loaded without anyone's doing, so none is kept; its text is. */
+function readImage(
+  { text, position, isFinal }: Place,
+  { inner, close, end }: { inner: string; close: number; end: number | undefined },
+  { readInner }: LinkContext,
+): Piece | More {
+  let behind = end;
+  if (behind === undefined && text[close + 1] === "[") {
+    const reference = matchAt(/\[[^[\]\n]*\]/y, text, close + 1);
+    if (!reference && !isFinal && !/[\n\]]/.test(text.slice(close + 1))) return more;
+    if (reference && !readCitationMark(reference[0].slice(1, -1))) behind = close + 1 + reference[0].length;
+  }
+  if (behind === undefined) return shown(position + 1, "");
+  return removedLink({ ...readInner(inner), end: behind });
+}
+
+/** `[1]` as `[1]` and `[1, 2]` as `[1][2]`, without those that are not in the shortlist. */
+function cite(numbers: readonly number[], end: number, passages: number): Piece {
+  const cited = numbers.filter((number) => number >= 1 && number <= passages);
+  return {
+    end,
+    output: cited.map((number) => `[${number}]`).join(""),
+    cited,
+    removedCitations: numbers.length - cited.length,
+    removedLinks: 0,
+  };
+}
+
+/** `argv[0]` is written without marking it as code often enough, and no passage has the number 0. */
+function isIndex(text: string, position: number, numbers: readonly number[]): boolean {
+  return numbers.length === 1 && numbers[0] === 0 && /[\p{L}\p{N}_\])]/u.test(text[position - 1] ?? "");
+}
+
+/** Offset of the bracket that closes the one at `open`; undefined where the paragraph ends before it. */
+function closingBracket({ text, isFinal }: Place, open: number): number | More | "too-long" | undefined {
+  let depth = 0;
+  for (let index = open; index < text.length; index += 1) {
+    if (index - open > MAX_TEXT) return "too-long";
+    const character = text[index];
+    if (character === "`") {
+      const code = readCodeSpan({ text, position: index, isFinal });
+      if (code === more) return more;
+      index = code.end - 1;
+    } else if (character === "\\") index += 1;
+    else if (character === "[") depth += 1;
+    else if (character === "]") depth -= 1;
+    else if (character === "\n" && matchAt(/\n[ \t]*\n/y, text, index)) return undefined;
+    if (depth === 0 && character === "]") return index;
+  }
+  return isFinal ? undefined : more;
+}
+
+interface Target {
+  readonly address: string;
+  readonly end: number;
+}
+
+/** Undefined where no target stands, null where it is so long that nobody would have written it. */
+function readTarget(place: Place, position: number): Target | More | null | undefined {
+  const limit = paragraphEnd({ ...place, position });
+  const rest = place.text.slice(position, Math.min(position + MAX_TARGET, limit ?? Number.POSITIVE_INFINITY));
+  const match = matchAt(TARGET, rest, 0);
+  if (match) return { address: match[1] ?? match[2] ?? "", end: position + match[0].length };
+  if (rest.length === MAX_TARGET) return null;
+  return limit === undefined ? more : undefined;
+}
+
+/** `【1】` and `【1†source】`. */
+export function readFullWidthMark(place: Place, { passages }: LinkContext): Piece | More {
+  const { text, position, isFinal } = place;
+  const mark = matchAt(/【([^【】\n]{1,80})】/y, text, position);
+  if (!mark) {
+    const isOpen = !isFinal && matchAt(/【[^【】\n]{0,80}$/y, text, position);
+    return isOpen ? more : shown(position + 1, text.charAt(position));
+  }
+  const end = position + mark[0].length;
+  if (end === text.length && !isFinal) return more;
+  const numbers = readCitationMark(mark[1] ?? "");
+  const target = text[end] === "(" ? readTarget(place, end) : undefined;
+  if (target === more) return more;
+  return numbers ? cite(numbers, target?.end ?? end, passages) : shown(end, mark[0]);
+}
+
+/** `](address)` whose bracket was not read as one that opens a link, and that a renderer may read differently. */
+export function readStrayTarget(place: Place, { isKnown }: LinkContext): Piece | More {
+  const { text, position, isFinal } = place;
+  if (position + 1 === text.length && !isFinal) return more;
+  const target = text[position + 1] === "(" ? readTarget(place, position + 1) : undefined;
+  if (target === more) return more;
+  if (target === undefined || (target && isKnown(target.address))) return shown(position + 1, "]");
+  return removedLink(shown(position + 2, "]\\("));
+}
+
+const DEFINITION = / {0,3}\[(?!\^)[^[\]\n]{1,200}\]:[ \t]*<?([^\s<>]*)[^\n]*(?:\n|$)/y;
+
+/** `[id]: address` at the start of a line, to which a link elsewhere may refer. */
+export function readDefinition(
+  { text, position, isFinal }: Place,
+  { isKnown }: LinkContext,
+): Piece | More | undefined {
+  if (!isFinal && matchAt(/ {0,3}(?:\[(?!\^)[^[\]\n]{0,200}(?:\]:?)?[^\n]{0,0})?$/y, text, position))
+    return more;
+  const match = matchAt(DEFINITION, text, position);
+  if (!match) return undefined;
+  if (!isFinal && !match[0].endsWith("\n")) return more;
+  const address = match[1] ?? "";
+  return isKnown(address) ? undefined : removedLink(shown(position + match[0].length, ""));
+}
