@@ -24,7 +24,11 @@ export interface DocumentStore {
   putDocument(write: DocumentWrite): Promise<void>;
   /** Removes documents with their passages and vectors; unknown ids are ignored. Resolves to those removed. */
   removeDocuments(ids: readonly string[]): Promise<string[]>;
-  /** BM25 over heading path and text. Every term is data: no query syntax is read from it. Best first. */
+  /**
+   * BM25 over heading path, text and identifiers, best first. A term that is one identifier matches itself alone (`--a`
+   * does not find `--a-b`); any other finds its words in a row. Every term is data: no query syntax is read from it.
+   * The commonest terms may be left out where rarer ones find passages.
+   */
   searchText(
     terms: readonly string[],
     options: { k: number; documentIds?: readonly string[] },

@@ -354,6 +354,24 @@ describe("a SQLite store under pressure", () => {
     await store.close();
   });
 
+  it("ranks by the rarer words of a question where its common ones stand in thousands of passages", async () => {
+    const store = await openSqliteStore({ path: newPath() });
+    const texts = Array.from(
+      { length: 3200 },
+      (_, at) => `common ${at % 2 === 0 ? "frequent" : "other"} word${at}`,
+    );
+    await store.documents.putDocument(documentWrite({ id: "a", texts }));
+    const search = (terms: string[], documentIds?: string[]) =>
+      store.documents.searchText(terms, { k: 9999, ...(documentIds && { documentIds }) });
+    expect(await search(["common"])).toHaveLength(3200);
+    expect(await search(["common", "frequent"])).toHaveLength(1600);
+    expect((await search(["common", "word7", "word8"])).map((hit) => hit.passageId).toSorted()).toEqual(
+      [passageId("a", texts[7] ?? ""), passageId("a", texts[8] ?? "")].toSorted(),
+    );
+    expect(await search(["common", "frequent"], ["a"])).toHaveLength(3200);
+    await store.close();
+  });
+
   it("starts a reader anew that is further behind than the log goes back", async () => {
     const path = await filledFile(2);
     const store = await openSqliteStore({ path });

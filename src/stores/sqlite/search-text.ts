@@ -17,9 +17,9 @@ const RANK = "bm25(passage_words, 3.0, 1.0, 2.0)";
  * Rows that one search may score, counted for each term that they hold: about a millisecond for each thousand. The
  * commonest terms beyond it are left out; they tell passages apart the least.
  */
-const MOST_ROWS = 4000;
+const MOST_ROWS = 3000;
 /** The same for a search of some documents: rows of others are passed over without a score. */
-const MOST_ROWS_WITHIN = 16_000;
+const MOST_ROWS_WITHIN = 12_000;
 
 /** Full-text search with FTS5, whose BM25 is negative and lower for better rows. */
 export function createTextSearch({ database }: Connection): (search: TextSearch) => TextHit[] {
