@@ -27,7 +27,8 @@ export interface DocumentStore {
   /**
    * BM25 over heading path, text and identifiers, best first. A term that is one identifier matches itself alone (`--a`
    * does not find `--a-b`); any other finds its words in a row. Every term is data: no query syntax is read from it.
-   * The commonest terms may be left out where rarer ones find passages.
+   * In a large store, the commonest terms may be left out where rarer ones find passages, and so may words that stand in
+   * more than half of the passages.
    */
   searchText(
     terms: readonly string[],

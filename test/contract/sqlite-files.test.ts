@@ -363,7 +363,7 @@ describe("a SQLite store under pressure", () => {
     await store.documents.putDocument(documentWrite({ id: "a", texts }));
     const search = (terms: string[], documentIds?: string[]) =>
       store.documents.searchText(terms, { k: 9999, ...(documentIds && { documentIds }) });
-    expect(await search(["common"])).toHaveLength(3200);
+    expect(await search(["common"])).toEqual([]);
     expect(await search(["common", "frequent"])).toHaveLength(1600);
     expect((await search(["common", "word7", "word8"])).map((hit) => hit.passageId).toSorted()).toEqual(
       [passageId("a", texts[7] ?? ""), passageId("a", texts[8] ?? "")].toSorted(),

@@ -42,7 +42,9 @@ export function createTextSearch({ database }: Connection): (search: TextSearch)
     )
     .pluck();
 
-  /** The rarest lookups whose rows can be scored in time; always one, if any of them is found. */
+  const lastRow = database.prepare<[], number | null>("SELECT max(number) FROM passages").pluck();
+
+  /** The rarest lookups whose rows can be scored in time; always one, unless it says nothing. */
   function rarest(lookups: readonly string[], mostRows: number): string[] {
     const counted = lookups
       .map((lookup) => ({ lookup, rows: count.get(lookup, mostRows + 1) ?? 0 }))
@@ -51,9 +53,15 @@ export function createTextSearch({ database }: Connection): (search: TextSearch)
     let rows = 0;
     const kept = counted.filter((each, index) => {
       rows += each.rows;
-      return index === 0 || rows <= mostRows;
+      return index === 0 ? rows <= mostRows || !isEverywhere(each.lookup) : rows <= mostRows;
     });
     return kept.map(({ lookup }) => lookup);
+  }
+
+  /** A word in more than half of the passages has no weight in BM25: its order would be that of the rows. */
+  function isEverywhere(lookup: string): boolean {
+    const half = Math.floor((lastRow.get() ?? 0) / 2);
+    return (count.get(lookup, half + 1) ?? 0) > half;
   }
 
   return ({ terms, k, documentIds }) => {
