@@ -1,3 +1,4 @@
+import { literalPattern } from "./literal-pattern.ts";
 import { stripInvisible } from "./normalise-question.ts";
 
 /**
@@ -23,7 +24,7 @@ export function delimitUntrusted({ label, number, text }: UntrustedText, marker:
 /** In any case of letters. A blank is left in its place, so that what stood around it cannot join to a marker. */
 function removeMarker(text: string, marker: string): string {
   if (marker === "") return text;
-  return text.replace(new RegExp(marker.replace(/[^\p{L}\p{N}]/gu, "\\$&"), "giu"), " ");
+  return text.replace(new RegExp(literalPattern(marker), "giu"), " ");
 }
 
 /** Whatever some program or model takes for the end of a line. */

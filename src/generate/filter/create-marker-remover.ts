@@ -1,3 +1,4 @@
+import { literalPattern } from "../../text/literal-pattern.ts";
 /**
  * Takes the marker lines of the prompt out of an answer that repeats them: whole lines such as
  * `<<<end of passage 1 k3x9q7>>>`, and the marker alone, in any case of letters.
@@ -11,10 +12,11 @@ export interface MarkerRemover {
 
 export function createMarkerRemover(marker: string): MarkerRemover {
   if (marker === "") return { push: (text) => text, finish: () => "" };
-  const literal = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "\\$&");
-  const whole = literal(marker);
+  const whole = literalPattern(marker);
   const pattern = new RegExp(`<<<[^<>\\n]{0,80}${whole}[^<>\\n]{0,20}>>>|${whole}`, "iu");
-  const beginnings = [...marker].map((_, index, letters) => literal(letters.slice(0, index + 1).join("")));
+  const beginnings = [...marker].map((_, index, letters) =>
+    literalPattern(letters.slice(0, index + 1).join("")),
+  );
   /** What may still become a match. */
   const unfinished = new RegExp(
     `(?:<{1,2}|<<<[^<>\\n]{0,${100 + marker.length}}>{0,2}|${beginnings.slice(0, -1).reverse().join("|")})$`,
