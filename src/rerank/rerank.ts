@@ -21,6 +21,8 @@ export interface RerankOptions {
   retries?: number;
   /** Longest time of one try. Milliseconds. */
   timeoutMs: number;
+  /** The question's unit vector, for scorers that need it. */
+  vector?: Float32Array;
   /** Random text no passage can know, delimiting untrusted text in prompts. */
   marker: string;
   /** Told of each call, also of those in tries that failed. @default nobody */
@@ -82,11 +84,17 @@ async function score(
   candidates: readonly RecalledPassage[],
   options: RerankOptions,
 ): Promise<Attempt> {
-  const { scorer, timeoutMs, marker, onCall, signal, sleep = defaultSleep } = options;
+  const { scorer, timeoutMs, marker, vector, onCall, signal, sleep = defaultSleep } = options;
   if (candidates.length === 0) return { kind: "sound", scores: [] };
   try {
     const outcome = await withTimeLimit(
-      async (stop) => scorer.score(question, candidates, { marker, signal: stop, ...(onCall && { onCall }) }),
+      async (stop) =>
+        scorer.score(question, candidates, {
+          marker,
+          signal: stop,
+          ...(vector && { vector }),
+          ...(onCall && { onCall }),
+        }),
       { milliseconds: timeoutMs, sleep, ...(signal && { signal }) },
     );
     return outcome.kind === "done"

@@ -18,6 +18,8 @@ export interface Scorer {
 }
 
 export interface ScoreOptions {
+  /** The question's unit vector. The local scorer cannot do without it. */
+  vector?: Float32Array;
   /** Random text no passage can know, delimiting untrusted text in prompts. */
   marker: string;
   onCall?: OnModelCall;
