@@ -9,10 +9,11 @@ export interface Answer {
   readonly id: string;
   readonly question: string;
   /**
-   * `golden`: a reviewed answer, verbatim. `extracted`: quotes of the documents. `fallback`: the fixed sentence
-   * that the documents do not cover the question, or that they could not be searched (see `degraded`).
+   * `golden`: a reviewed answer, verbatim. `generated`: written by the chat model from the passages cited.
+   * `extracted`: quotes of the documents. `fallback`: the fixed sentence that the documents do not cover the
+   * question, or that they could not be searched (see `degraded`).
    */
-  readonly source: "golden" | "extracted" | "fallback";
+  readonly source: "golden" | "generated" | "extracted" | "fallback";
   readonly text: string;
   readonly citations: readonly Citation[];
   /** Where a reader may look when nothing qualified. Below the threshold: hints, not evidence. */

@@ -1,83 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { scoredPassage } from "../../test/fixtures/scored-passage.ts";
+import {
+  createToldAnswerer,
+  entry,
+  evidence,
+  far,
+  found,
+  hit,
+  nothing,
+  stale,
+} from "../../test/answerer-fixture.ts";
 import { AppError } from "../errors.ts";
-import type { GoldenOutcome } from "../golden/match.ts";
-import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
-import { similarity } from "../models/similarity.ts";
-import type { RetrievalOutcome, RetrieveOptions } from "../retrieval/retrieve.ts";
-import { createAnswerer } from "./create-answerer.ts";
-import type { AnswererParts, AnswererSettings } from "./question-context.ts";
-
-const entry = {
-  id: "kafka",
-  answer: "Use **batch** mode.\n\n  ```\ncode  ```\n",
-  phrasings: [{ id: "p1", text: "How do I batch?", normalised: "how do i batch" }],
-  sources: [],
-  reviewedBy: "Ann",
-  reviewedAt: "2026-01-01T00:00:00.000Z",
-  createdAt: "2026-01-01T00:00:00.000Z",
-  revision: 1,
-};
-const match = {
-  entryId: "kafka",
-  phrasingId: "p1",
-  phrasing: "How do I batch?",
-  how: "similar" as const,
-  similarity: similarity(0.9),
-  threshold: similarity(0.8),
-};
-const fresh = { verdict: "fresh" as const, reason: "All sources are unchanged.", sources: [] };
-const hit: GoldenOutcome = { kind: "hit", entry, match, freshness: fresh };
-const stale: GoldenOutcome = {
-  kind: "stale",
-  entryId: "kafka",
-  reviewedBy: "Ann",
-  reviewedAt: entry.reviewedAt,
-  match,
-  freshness: { verdict: "changed", reason: "kafka.md changed.", sources: [] },
-};
-const far: GoldenOutcome = { kind: "far", nearest: { ...match, similarity: similarity(0.3) } };
-const evidence = scoredPassage({ text: "Set the listener type to batch.", similarity: 0.7 });
-const found: RetrievalOutcome = { kind: "passages", passages: [evidence] };
-const nothing: RetrievalOutcome = { kind: "no-answer", reason: "below-threshold", nearest: [evidence] };
-
-/** Stages that were not told what to answer throw when they are called. */
-function setUp(
-  stages: {
-    golden?: () => Promise<GoldenOutcome>;
-    retrieval?: (options: RetrieveOptions) => Promise<RetrievalOutcome>;
-  },
-  changes: Partial<AnswererSettings> & { parts?: Partial<AnswererParts> } = {},
-) {
-  let ticks = 0;
-  const embedder = createFakeEmbedder();
-  const unexpected = (name: string) => async (): Promise<never> => {
-    throw new Error(`${name} was not expected to be called`);
-  };
-  const parts: AnswererParts = {
-    golden: { match: stages.golden ?? unexpected("golden") },
-    retriever: { retrieve: (_, options) => (stages.retrieval ?? unexpected("retrieval"))(options) },
-    embedder,
-    clock: () => new Date("2026-02-03T04:05:06Z"),
-    monotonic: () => ticks++,
-    createId: () => "answer-1",
-    ...changes.parts,
-  };
-  const settings: AnswererSettings = {
-    golden: { enabled: true, threshold: 0.8 },
-    retrieval: { enabled: true, threshold: 0.35, k: 3 },
-    fallback: "Not covered in the docs.",
-    unavailable: "The documents could not be searched just now.",
-    suggestions: 3,
-    maxQuestionLength: 2000,
-    ...changes,
-  };
-  return { answerer: createAnswerer(parts, settings), embedder };
-}
 
 describe("ask", () => {
   it("serves a golden answer character for character, without retrieval and without a vector nobody asked for", async () => {
-    const { answerer, embedder } = setUp({ golden: async () => hit });
+    const { answerer, embedder } = createToldAnswerer({ golden: async () => hit });
     const answer = await answerer.ask("How do I batch?");
     expect(answer).toMatchObject({
       id: "answer-1",
@@ -96,7 +32,7 @@ describe("ask", () => {
   });
 
   it("says that a close answer was refused, and answers from the documents", async () => {
-    const { answerer } = setUp({ golden: async () => stale, retrieval: async () => found });
+    const { answerer } = createToldAnswerer({ golden: async () => stale, retrieval: async () => found });
     const answer = await answerer.ask("How do I batch?");
     expect(answer.source).toBe("extracted");
     expect(answer.text).toContain("Set the listener type to batch. [1]");
@@ -105,13 +41,14 @@ describe("ask", () => {
       "golden",
       "embed",
       "retrieve",
+      "cut",
       "route",
       "generate",
     ]);
   });
 
   it("answers the fixed sentence, word for word, with the nearest headings marked as hints", async () => {
-    const { answerer } = setUp({ golden: async () => far, retrieval: async () => nothing });
+    const { answerer } = createToldAnswerer({ golden: async () => far, retrieval: async () => nothing });
     const answer = await answerer.ask("Anything else?");
     expect(answer).toMatchObject({
       source: "fallback",
@@ -134,7 +71,7 @@ describe("ask", () => {
     const broken = async (): Promise<never> => {
       throw new AppError("embedder-unavailable", "The endpoint does not answer.");
     };
-    const { answerer } = setUp({ golden: broken, retrieval: broken });
+    const { answerer } = createToldAnswerer({ golden: broken, retrieval: broken });
     const answer = await answerer.ask("How do I batch?");
     expect(answer.source).toBe("fallback");
     expect(answer.text).toBe("The documents could not be searched just now.");
@@ -148,7 +85,7 @@ describe("ask", () => {
     const failing = async (): Promise<never> => {
       throw new Error("disk on fire");
     };
-    const { answerer } = setUp({ golden: failing, retrieval: async () => found });
+    const { answerer } = createToldAnswerer({ golden: failing, retrieval: async () => found });
     const answer = await answerer.ask("How do I batch?");
     expect(answer.source).toBe("extracted");
     expect(answer.degraded).toEqual([{ stage: "golden", reason: "disk on fire" }]);
@@ -158,7 +95,7 @@ describe("ask", () => {
     const mismatch = async (): Promise<never> => {
       throw new AppError("embedder-mismatch", "Two models.");
     };
-    const { answerer } = setUp({ golden: mismatch });
+    const { answerer } = createToldAnswerer({ golden: mismatch });
     await expect(answerer.ask("How?")).rejects.toMatchObject({ code: "embedder-mismatch" });
   });
 
@@ -168,7 +105,7 @@ describe("ask", () => {
       controller.abort();
       throw new Error("socket closed");
     };
-    const { answerer } = setUp({ golden: aborting });
+    const { answerer } = createToldAnswerer({ golden: aborting });
     await expect(answerer.ask("How?", { signal: controller.signal })).rejects.toMatchObject({
       code: "aborted",
     });
@@ -176,7 +113,7 @@ describe("ask", () => {
 
   // @see https://github.com/danny-avila/LibreChat/issues/16026
   it.each(["", "   ", "\u200B\u200D", "🙂🙂", "???"])("refuses %j before any stage runs", async (text) => {
-    const { answerer, embedder } = setUp({});
+    const { answerer, embedder } = createToldAnswerer({});
     await expect(answerer.ask(text)).rejects.toMatchObject({ code: expect.stringMatching(/^question-/) });
     expect(embedder.calls).toEqual([]);
   });
@@ -184,7 +121,7 @@ describe("ask", () => {
   // @see https://github.com/redis/redis-vl-python/issues/649
   it("takes a threshold of 0 for one question as a value", async () => {
     const seen: number[] = [];
-    const { answerer } = setUp({
+    const { answerer } = createToldAnswerer({
       golden: async () => far,
       retrieval: async ({ threshold }) => {
         seen.push(threshold);
@@ -196,9 +133,12 @@ describe("ask", () => {
   });
 
   it("skips stages that are switched off", async () => {
-    const { answerer } = setUp(
+    const { answerer } = createToldAnswerer(
       {},
-      { golden: { enabled: false, threshold: 0.8 }, retrieval: { enabled: false, threshold: 0, k: 3 } },
+      {
+        golden: { enabled: false, threshold: 0.8 },
+        retrieval: { enabled: false, threshold: 0, k: 3, mode: "hybrid", fetchK: 50 },
+      },
     );
     const answer = await answerer.ask("How?");
     expect(answer).toMatchObject({ source: "fallback", text: "Not covered in the docs.", degraded: [] });

@@ -1,20 +1,30 @@
-import type { ExtractedAnswer } from "../generate/extract.ts";
 import type { GoldenOutcome } from "../golden/match.ts";
+import type { Scorer } from "../rerank/scorer.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
+import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";
 import { checkQuestion } from "../text/check-question.ts";
-import type { Answer, Suggestion } from "./answer.ts";
+import type { Answer } from "./answer.ts";
+import { findSuspicious } from "./find-suspicious.ts";
+import { finishAnswer, type Written } from "./finish-answer.ts";
 import type { AnswererParts, AnswererSettings, AskOptions, QuestionContext } from "./question-context.ts";
-import { reportGolden } from "./report-golden.ts";
-import { chooseRoute } from "./route.ts";
+import { chooseRoute, type Findings, type Route } from "./route.ts";
 import { checkGolden } from "./stages/check-golden.ts";
+import { cutCandidates } from "./stages/cut-candidates.ts";
 import { embedOnce } from "./stages/embed-question.ts";
+import { embedTexts } from "./stages/embed-texts.ts";
 import { extractQuotes } from "./stages/extract-quotes.ts";
-import { retrievePassages } from "./stages/retrieve-passages.ts";
+import { recallPassages } from "./stages/recall-passages.ts";
+import { type Asked, rerankCandidates } from "./stages/rerank-candidates.ts";
+import { rewriteQuestion } from "./stages/rewrite-question.ts";
+import { searchWeb } from "./stages/search-web.ts";
+import { writeAnswer } from "./stages/write-answer.ts";
 import { createTraceBuilder } from "./trace-builder.ts";
 
 /**
- * The order of stages, and the only place that knows it: the golden layer, then retrieval, then quotes of the
- * shortlist, else the fixed fallback. A stage that fails is said in `degraded` and the next best thing happens.
+ * The order of stages, and the only place that knows it: the golden layer; then repair of the question, recall, the
+ * cheap cut and the rerank; the web where the documents hold nothing and an engine is configured; then an answer
+ * written from the shortlist or quoted from it, else the fixed fallback. A stage that fails is said in `degraded` and
+ * the next best thing happens.
  */
 export interface Answerer {
   /** @throws AppError for a question that is none, for mistakes in configuration, and `aborted` */
@@ -26,18 +36,91 @@ export function createAnswerer(parts: AnswererParts, settings: AnswererSettings)
     async ask(text, options = {}) {
       const context = createContext(text, { parts, settings, options });
       const golden = await checkGolden(context);
-      const retrieval = golden?.kind === "hit" ? undefined : await retrievePassages(context);
-      const route = await context.trace.record(
-        () => chooseRoute({ golden, retrieval, retrievalFailed: failed(context, "retrieve") }),
-        (chosen) => ({ stage: "route", ...chosen }),
-      );
-      const extracted =
-        route.decision === "generate" && retrieval?.kind === "passages"
-          ? await extractQuotes(context, retrieval.passages)
-          : undefined;
-      return finish(context, { golden, retrieval, extracted });
+      if (golden?.kind === "hit") {
+        await route(context, { ...NOTHING, golden });
+        return finishAnswer(context, { golden });
+      }
+      const { asked, retrieval, evidence } = await gather(context, golden);
+      const written = evidence.length > 0 ? await write(context, asked.text, evidence) : undefined;
+      return finishAnswer(context, { golden, retrieval, written });
     },
   };
+}
+
+interface Gathered {
+  asked: Asked;
+  retrieval: RetrievalOutcome | undefined;
+  /** The shortlist; empty when nothing qualified. */
+  evidence: readonly RecalledPassage[];
+}
+
+const NOTHING: Omit<Findings, "golden"> = {
+  retrieval: undefined,
+  retrievalFailed: false,
+  candidates: 0,
+  shortlist: 0,
+  web: "off",
+};
+
+/** From the question to the shortlist: the documents first, then the web when the route says so. */
+async function gather(context: QuestionContext, golden: GoldenOutcome | undefined): Promise<Gathered> {
+  const { parts, options, settings } = context;
+  const repair = settings.retrieval.enabled ? await rewriteQuestion(context) : undefined;
+  const { queries, outcome: retrieval } = await recallPassages(context, repair);
+  const asked = wholeQuestion(context.question, queries);
+  const recalled = retrieval?.kind === "passages" ? retrieval.passages : [];
+  const candidates = recalled.length > 0 ? await cutCandidates(context, recalled) : [];
+  const evidence = await shorten(context, asked, { candidates, scorer: parts.scorer });
+  const findings = {
+    golden,
+    retrieval,
+    retrievalFailed: context.trace.failed("retrieve"),
+    candidates: candidates.length,
+    shortlist: evidence.length,
+  };
+  const web = parts.webSearch && options.web !== false ? "not-searched" : "off";
+  const { decision } = await route(context, { ...findings, web });
+  if (decision !== "web") return { asked, retrieval, evidence };
+  const found = await searchWeb(context, asked.text);
+  // The local scorer judges by what it knows of the documents, so it has nothing to say about the web.
+  const scorer = parts.scorer?.kind === "local" ? undefined : parts.scorer;
+  const kept = await shorten(context, asked, { candidates: found, scorer });
+  await route(context, { ...findings, shortlist: kept.length, web: "searched" });
+  return { asked, retrieval, evidence: kept };
+}
+
+/** The stand-alone wording where the repair made one, else the question as asked. */
+function wholeQuestion(question: string, queries: readonly RetrievalQuery[]): Asked {
+  const query = queries.find(({ origin }) => origin === "stand-alone") ?? queries[0];
+  return { text: query?.text ?? question, vector: query?.vector };
+}
+
+function shorten(
+  context: QuestionContext,
+  asked: Asked,
+  from: { candidates: readonly RecalledPassage[]; scorer: Scorer | undefined },
+): Promise<readonly RecalledPassage[]> {
+  context.trace.suspect(findSuspicious(from.candidates));
+  return rerankCandidates(context, asked, from);
+}
+
+/** The chat model's answer, else quotes. A refusal of the model stands: quotes of passages it found wanting would not help. */
+async function write(
+  context: QuestionContext,
+  asked: string,
+  evidence: readonly RecalledPassage[],
+): Promise<Written | undefined> {
+  const written = await writeAnswer(context, asked, evidence);
+  if (written) return written;
+  const extracted = await extractQuotes(context, asked, evidence);
+  return extracted && { kind: "extracted", ...extracted };
+}
+
+function route(context: QuestionContext, findings: Findings): Promise<Route> {
+  return context.trace.record(
+    () => chooseRoute(findings),
+    (chosen) => ({ stage: "route", ...chosen }),
+  );
 }
 
 function createContext(
@@ -47,57 +130,14 @@ function createContext(
   const question = checkQuestion(text, { maxLength: settings.maxQuestionLength });
   const { clock, monotonic, embedder } = parts;
   const trace = createTraceBuilder({ question, embedderId: embedder.fingerprint.id, clock, monotonic });
-  const embedQuestion = embedOnce(embedder, question, { trace, signal: options.signal });
-  return { question, options, parts, settings, trace, embedQuestion };
-}
-
-interface Results {
-  golden: GoldenOutcome | undefined;
-  retrieval: RetrievalOutcome | undefined;
-  extracted: ExtractedAnswer | undefined;
-}
-
-function finish(context: QuestionContext, { golden, retrieval, extracted }: Results): Answer {
-  const { question, settings, parts } = context;
-  const trace = context.trace.finish();
-  const common = {
-    id: parts.createId(),
+  const context: QuestionContext = {
     question,
-    golden: reportGolden(golden),
-    degraded: trace.degraded,
+    options,
+    parts,
+    settings,
     trace,
+    marker: parts.createMarker(),
+    embedQuestion: embedOnce(() => embedTexts(context, [question])),
   };
-  if (golden?.kind === "hit") {
-    return { ...common, source: "golden", text: golden.entry.answer, citations: [], suggestions: [] };
-  }
-  if (extracted) {
-    const { text, citations } = extracted;
-    return { ...common, source: "extracted", text, citations, suggestions: [] };
-  }
-  const searched = !failed(context, "retrieve") && !failed(context, "generate");
-  return {
-    ...common,
-    source: "fallback",
-    text: searched ? settings.fallback : settings.unavailable,
-    citations: [],
-    suggestions: suggestionsOf(retrieval),
-  };
-}
-
-function failed(context: QuestionContext, stage: "retrieve" | "generate"): boolean {
-  return context.trace.degraded.some((entry) => entry.stage === stage);
-}
-
-/** The nearest headings, one line for each section. */
-function suggestionsOf(retrieval: RetrievalOutcome | undefined): Suggestion[] {
-  if (!retrieval) return [];
-  const passages = retrieval.kind === "passages" ? retrieval.passages : retrieval.nearest;
-  const seen = new Set<string>();
-  return passages.flatMap(({ passage, document, similarity }) => {
-    const section = JSON.stringify([document.id, passage.headings]);
-    if (seen.has(section)) return [];
-    seen.add(section);
-    const { headings, anchor, startLine } = passage;
-    return [{ documentId: document.id, title: document.title, headings, anchor, startLine, similarity }];
-  });
+  return context;
 }

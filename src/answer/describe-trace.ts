@@ -1,7 +1,15 @@
 import type { SourceVerdict } from "../golden/freshness.ts";
 import type { GoldenMatch } from "../golden/match.ts";
+import {
+  describeCut,
+  describeRerank,
+  describeRetrieval,
+  describeRewrite,
+  describeWeb,
+} from "./describe-search.ts";
 import { formatSimilarity, formatThreshold } from "./format-similarity.ts";
-import type { GoldenEntryTrace, RetrieveTrace, Trace, TraceEntry } from "./trace.ts";
+import { count, type StageWords, words } from "./stage-words.ts";
+import type { GenerateTrace, GoldenEntryTrace, Trace, TraceEntry } from "./trace.ts";
 
 /** One stage in words. `details` are lines of their own, such as one for each passage found. */
 export interface StageDescription {
@@ -20,33 +28,41 @@ export function describeTrace(trace: Trace): StageDescription[] {
   }));
 }
 
-type Words = Pick<StageDescription, "text" | "details">;
-
-function describeEntry(entry: TraceEntry): Words {
+function describeEntry(entry: TraceEntry): StageWords {
   switch (entry.stage) {
     case "golden":
       return describeGolden(entry);
     case "embed":
       return words(
-        entry.outcome === "failed" ? "failed" : `done${entry.truncated ? ", question truncated" : ""}`,
+        entry.outcome === "failed"
+          ? "failed"
+          : `${count(entry.texts, "text")}${entry.truncated ? ", cut at the model's limit" : ""}`,
       );
+    case "rewrite":
+      return describeRewrite(entry);
     case "retrieve":
       return describeRetrieval(entry);
+    case "cut":
+      return describeCut(entry);
+    case "rerank":
+      return describeRerank(entry);
+    case "web":
+      return describeWeb(entry);
     case "route":
       return words(`${entry.decision}: ${entry.reason}`);
     case "generate":
-      return words(
-        entry.outcome === "failed" ? "failed" : `${count(entry.quotes, "quote")} of the documents`,
-      );
+      return describeGeneration(entry);
   }
 }
 
-function describeGolden({ outcome, match, freshness, threshold }: GoldenEntryTrace): Words {
+function describeGolden({ outcome, match, freshness, threshold }: GoldenEntryTrace): StageWords {
   switch (outcome) {
     case "empty":
       return words("no reviewed answers yet");
     case "failed":
       return words("failed");
+    case "needs-context":
+      return words("not looked up: the question is not whole without the turns before it");
     case "threshold-missing":
       return words("no exact match; no threshold is set for this embedding model, so nothing else counts");
     case "far":
@@ -79,34 +95,30 @@ function describeSource(source: SourceVerdict): string {
   return `${source.verdict}: ${source.reason}`;
 }
 
-function describeRetrieval({ outcome, hits, threshold }: RetrieveTrace): Words {
-  const details = hits.map(
-    (hit) =>
-      `${formatSimilarity(hit.similarity, threshold)} ${hit.kept ? "≥" : "<"} ${formatThreshold(threshold)}  ${placeOf(hit)}`,
-  );
+function describeGeneration({
+  outcome,
+  model,
+  citations,
+  removedCitations,
+  removedLinks,
+  uncitedSentences,
+}: GenerateTrace): StageWords {
   switch (outcome) {
-    case "passages":
-      return words(`${count(hits.length, "passage")} at or above ${formatThreshold(threshold)}`, details);
-    case "below-threshold":
-      return words(`nothing at or above ${formatThreshold(threshold)}; nearest:`, details);
-    case "filter-matches-nothing":
-      return words("no document matches the filter");
-    case "no-documents":
-      return words("no documents are ingested");
     case "failed":
       return words("failed");
+    case "extracted":
+      return words(`${count(citations, "quote")} of the documents`);
+    case "refused":
+      return words(`${model ?? "the model"} found no answer in the passages`);
+    case "generated":
+      return words(`written by ${model ?? "a model"} from ${count(citations, "passage")}`, [
+        ...(removedCitations > 0
+          ? [`${count(removedCitations, "citation")} of passages it was not given, taken out`]
+          : []),
+        ...(removedLinks > 0
+          ? [`${count(removedLinks, "link")} to addresses it was not given, taken out`]
+          : []),
+        ...(uncitedSentences > 0 ? [`${count(uncitedSentences, "sentence")} without a citation`] : []),
+      ]);
   }
-}
-
-function placeOf(hit: RetrieveTrace["hits"][number]): string {
-  const headings = hit.headings.filter((heading, index) => index > 0 || heading !== hit.title);
-  return `${[hit.title, ...headings].join(" › ")} (${hit.documentId}:${hit.startLine})`;
-}
-
-function words(text: string, details: readonly string[] = []): Words {
-  return { text, details };
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,7 +1,14 @@
 import type { GoldenMatcher } from "../golden/match.ts";
+import type { ChatModel } from "../models/chat-model.ts";
 import type { Embedder, Embedding } from "../models/embedder.ts";
+import type { WebSearch } from "../models/web-search.ts";
+import type { Scorer } from "../rerank/scorer.ts";
+import type { EntityFinder } from "../retrieval/entity-filter.ts";
 import type { Retriever } from "../retrieval/retrieve.ts";
+import type { Vocabulary } from "../retrieval/vocabulary.ts";
+import type { Rewriter, Turn } from "../rewrite/rewriter.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
+import type { AnswerEvent } from "./answer-event.ts";
 import type { TraceBuilder } from "./trace-builder.ts";
 
 /** Everything the stages of one question share. */
@@ -11,36 +18,73 @@ export interface QuestionContext {
   readonly parts: AnswererParts;
   readonly settings: AnswererSettings;
   readonly trace: TraceBuilder;
+  /** Random text drawn for this question alone, around untrusted text in prompts. */
+  readonly marker: string;
   /** The question's vector: computed on first use, once, and only if a stage asks for it. */
   readonly embedQuestion: () => Promise<Embedding>;
 }
 
 export interface AskOptions {
+  /** Earlier turns of the conversation, oldest first. @default none */
+  history?: readonly Turn[];
   /** Conditions on document metadata, applied before the search. @default every document */
   filter?: MetadataFilter;
   /** Overrides the pinned golden threshold for this question. */
   goldenThreshold?: number;
   /** Overrides the pinned retrieval threshold for this question. */
   retrievalThreshold?: number;
-  /** Most passages in the shortlist. @default the configured `retrieval.k` */
+  /** Most passages in the shortlist. @default the configured `rerank.cap`, or `retrieval.k` where nothing reranks */
   k?: number;
+  /** False: only the question as asked is searched. @default the configured `rewrite.enabled` */
+  rewrite?: boolean;
+  /** False: candidates keep the order of recall. @default the configured `rerank.enabled` */
+  rerank?: boolean;
+  /** False: the documents are quoted and no chat model writes. @default the configured `generate.enabled` */
+  generate?: boolean;
+  /** False: the web is not searched. @default true where an engine is configured */
+  web?: boolean;
+  /** Told of the answer's text as it is written. @default nobody */
+  onEvent?: (event: AnswerEvent) => void;
   signal?: AbortSignal;
 }
 
+/** The stages' drivers. A part that is undefined switches its stage off. */
 export interface AnswererParts {
   golden: GoldenMatcher;
   retriever: Retriever;
   embedder: Embedder;
+  rewriter: Rewriter | undefined;
+  vocabulary: Vocabulary;
+  /** Finds what a question names of the declared fields. */
+  entities: EntityFinder;
+  /** Vectors of passages, by id. */
+  vectorsOf: (passageIds: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>;
+  scorer: Scorer | undefined;
+  webSearch: WebSearch | undefined;
+  /** Writes answers. */
+  chat: ChatModel | undefined;
   clock: () => Date;
   /** Milliseconds from any fixed point, never going back. */
   monotonic: () => number;
   createId: () => string;
+  /** Text nobody can guess, without line breaks. */
+  createMarker: () => string;
 }
 
 export interface AnswererSettings {
   /** `threshold` undefined: none is set for this embedder, so only exact matches are served. */
   golden: { enabled: boolean; threshold: number | undefined };
-  retrieval: { enabled: boolean; threshold: number; k: number };
+  retrieval: {
+    enabled: boolean;
+    threshold: number;
+    k: number;
+    mode: "hybrid" | "dense" | "text";
+    fetchK: number;
+  };
+  cut: { enabled: boolean; k: number; nearDuplicate: number; lambda: number };
+  rerank: { floor: number; cap: number | null; timeoutMs: number };
+  generate: { maxOutputTokens: number };
+  web: { limit: number };
   /** Fixed sentence when the documents do not cover the question. */
   fallback: string;
   /** Fixed sentence when the documents could not be searched. */

@@ -8,28 +8,44 @@ export interface Findings {
   retrieval: RetrievalOutcome | undefined;
   /** True when retrieval was on but could not run. */
   retrievalFailed: boolean;
+  /** Candidates that went into the last rerank, or were taken without one. */
+  candidates: number;
+  /** Passages that an answer would rest on. */
+  shortlist: number;
+  web: "off" | "not-searched" | "searched";
 }
 
 export type Route = Pick<RouteTrace, "decision" | "reason">;
 
 /** The one place that decides where the answer comes from, with the reason in words. Pure. */
-export function chooseRoute({ golden, retrieval, retrievalFailed }: Findings): Route {
+export function chooseRoute(findings: Findings): Route {
+  const { golden, shortlist, web } = findings;
   if (golden?.kind === "hit") {
     return { decision: "golden", reason: "a reviewed answer matches and its sources are unchanged" };
   }
-  if (retrieval?.kind === "passages") {
-    const count = retrieval.passages.length;
+  if (shortlist > 0) {
+    const what = web === "searched" ? "web result" : "passage";
     return {
       decision: "generate",
-      reason: `${count} ${count === 1 ? "passage reaches" : "passages reach"} the threshold`,
+      reason: `${shortlist} ${what}${shortlist === 1 ? " qualifies" : "s qualify"}`,
     };
   }
-  return { decision: "fallback", reason: reasonToFallBack(retrieval, retrievalFailed) };
+  const reason = reasonForNothing(findings);
+  if (web === "not-searched") return { decision: "web", reason };
+  return {
+    decision: "fallback",
+    reason: web === "searched" ? "neither the documents nor the web hold evidence" : reason,
+  };
 }
 
-function reasonToFallBack(retrieval: Findings["retrieval"], retrievalFailed: boolean): string {
+function reasonForNothing({ retrieval, retrievalFailed, candidates }: Findings): string {
   if (retrievalFailed) return "the documents could not be searched";
-  if (retrieval?.kind !== "no-answer") return "retrieval is switched off";
+  if (retrieval === undefined) return "retrieval is switched off";
+  if (retrieval.kind === "passages") {
+    return candidates === 1
+      ? "the one candidate was judged not to answer the question"
+      : `none of ${candidates} candidates was judged to answer the question`;
+  }
   switch (retrieval.reason) {
     case "no-documents":
       return "no documents are ingested";

@@ -1,4 +1,4 @@
-import type { Degradation, StageName, Trace, TraceEntry } from "./trace.ts";
+import type { Degradation, StageName, SuspiciousPassage, Trace, TraceEntry } from "./trace.ts";
 
 type WithoutTime<T> = T extends TraceEntry ? Omit<T, "milliseconds"> : never;
 
@@ -7,7 +7,10 @@ export interface TraceBuilder {
   /** Runs a stage and records the entry that `describe` makes of its result. */
   record<T>(run: () => Promise<T> | T, describe: (result: T) => WithoutTime<TraceEntry>): Promise<T>;
   degrade(stage: StageName, reason: string): void;
-  readonly degraded: readonly Degradation[];
+  /** Notes candidates whose text seems to address a model. */
+  suspect(passages: readonly SuspiciousPassage[]): void;
+  /** Whether the stage did not come to a result at all; one that ran with a part missing is degraded, not failed. */
+  failed(stage: StageName): boolean;
   finish(): Trace;
 }
 
@@ -25,8 +28,8 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
   const start = monotonic();
   const entries: TraceEntry[] = [];
   const degraded: Degradation[] = [];
+  const suspicious: SuspiciousPassage[] = [];
   return {
-    degraded,
     async record(run, describe) {
       const before = monotonic();
       const result = await run();
@@ -36,11 +39,19 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
     degrade(stage, reason) {
       degraded.push({ stage, reason });
     },
+    suspect(passages) {
+      suspicious.push(...passages);
+    },
+    failed: (stage) =>
+      entries.findLast(
+        (entry) => entry.stage === stage && "outcome" in entry && entry.outcome === "failed",
+      ) !== undefined,
     finish: () => ({
       question: options.question,
       startedAt,
       entries: [...entries],
       degraded: [...degraded],
+      suspicious: [...suspicious],
       embedderId: options.embedderId,
       milliseconds: monotonic() - start,
     }),

@@ -1,11 +1,18 @@
 import type { FreshnessVerdict } from "../golden/freshness.ts";
 import type { GoldenMatch } from "../golden/match.ts";
+import type { ModelCall } from "../models/model-call.ts";
+import type { CandidateScore, Scorer } from "../rerank/scorer.ts";
+import type { AmbiguousField, EntityMatch } from "../retrieval/entity-filter.ts";
 import type { NoAnswerReason } from "../retrieval/retrieve.ts";
+import type { Rewriter, RewrittenQuery } from "../rewrite/rewriter.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
+import type { Finding, RetrievalQuery } from "../stores/recalled-passage.ts";
+import type { PlantSign } from "../text/find-plants.ts";
 
 /**
  * What happened to one question, stage by stage: the same record is stored, printed by `--explain` and drawn
- * by a console. Each stage that ran leaves exactly one entry, in the order they ran.
+ * by a console. Stages leave their entries in the order they ran; those that ran twice (`embed` for the rewritten
+ * queries, `rerank` and `route` after a web search) leave two.
  */
 export interface Trace {
   readonly question: string;
@@ -14,6 +21,8 @@ export interface Trace {
   readonly entries: readonly TraceEntry[];
   /** Stages that did not run as configured. Empty on a healthy answer. */
   readonly degraded: readonly Degradation[];
+  /** Candidates whose text looks as if it spoke to a model and not to a reader. They are scored like any other. */
+  readonly suspicious: readonly SuspiciousPassage[];
   /** Fingerprint id of the embedding model all similarities are under. */
   readonly embedderId: string;
   readonly milliseconds: number;
@@ -24,21 +33,51 @@ export interface Degradation {
   readonly reason: string;
 }
 
-export type StageName = "golden" | "embed" | "retrieve" | "generate";
+export interface SuspiciousPassage {
+  readonly passageId: string;
+  readonly documentId: string;
+  readonly signs: readonly PlantSign[];
+}
 
-export type TraceEntry = GoldenEntryTrace | EmbedTrace | RetrieveTrace | RouteTrace | GenerateTrace;
+export type StageName =
+  | "golden"
+  | "embed"
+  | "rewrite"
+  | "retrieve"
+  | "cut"
+  | "rerank"
+  | "web"
+  | "route"
+  | "generate";
+
+export type TraceEntry =
+  | GoldenEntryTrace
+  | EmbedTrace
+  | RewriteTrace
+  | RetrieveTrace
+  | CutTrace
+  | RerankTrace
+  | WebTrace
+  | RouteTrace
+  | GenerateTrace;
 
 interface Timed {
   readonly milliseconds: number;
 }
 
+/** A stage that may call a chat model, a reranker or a web search: every call, also of tries that failed. */
+interface Calling extends Timed {
+  readonly calls: readonly ModelCall[];
+}
+
 export interface GoldenEntryTrace extends Timed {
   readonly stage: "golden";
   /**
-   * `far` is below the threshold, `stale` is close but refused, `empty` means that there are no entries, and
-   * `threshold-missing` that only an exact match could have hit.
+   * `far` is below the threshold, `stale` is close but refused, `empty` means that there are no entries,
+   * `threshold-missing` that only an exact match could have hit, and `needs-context` that the question is not whole
+   * without the turns before it, so that no stored question can be compared with it.
    */
-  readonly outcome: "hit" | "stale" | "far" | "empty" | "threshold-missing" | "failed";
+  readonly outcome: "hit" | "stale" | "far" | "empty" | "threshold-missing" | "needs-context" | "failed";
   /** The nearest phrasing, also when it is too far. */
   readonly match: GoldenMatch | null;
   readonly freshness: FreshnessVerdict | null;
@@ -49,16 +88,42 @@ export interface GoldenEntryTrace extends Timed {
 export interface EmbedTrace extends Timed {
   readonly stage: "embed";
   readonly outcome: "done" | "failed";
-  /** True when the question was longer than the model reads. */
+  readonly texts: number;
+  /** True when a text was longer than the model reads. */
   readonly truncated: boolean;
+}
+
+export interface RewriteTrace extends Calling {
+  readonly stage: "rewrite";
+  readonly by: Rewriter["kind"];
+  /** `unchanged`: nothing to add to the question as asked. */
+  readonly outcome: "rewritten" | "unchanged" | "failed";
+  /** Null when the question stands alone. */
+  readonly standAlone: string | null;
+  readonly queries: readonly RewrittenQuery[];
+  /** Words added to the text search. */
+  readonly expansion: readonly string[];
 }
 
 export interface RetrieveTrace extends Timed {
   readonly stage: "retrieve";
   readonly outcome: "passages" | NoAnswerReason | "failed";
+  readonly mode: "hybrid" | "dense" | "text";
   readonly threshold: number;
-  readonly k: number;
+  readonly fetchK: number;
+  /** Conditions that held for the search, those of named entities included. */
   readonly filter: MetadataFilter | null;
+  /** Entities named in the question that became conditions of the filter. */
+  readonly entities: readonly EntityMatch[];
+  /** Fields of which the question names several values, so that none became a condition. */
+  readonly ambiguous: readonly AmbiguousField[];
+  /** The question as asked first, then its repairs. */
+  readonly queries: readonly Pick<RetrievalQuery, "text" | "origin">[];
+  /** Passages recalled that reach the threshold. */
+  readonly recalled: number;
+  /** Passages recalled that do not. */
+  readonly belowThreshold: number;
+  /** The best of those recalled, in the order of the fused rank; where none qualified, the nearest. */
   readonly hits: readonly RetrievedHit[];
 }
 
@@ -69,18 +134,76 @@ export interface RetrievedHit {
   readonly headings: readonly string[];
   readonly startLine: number;
   readonly similarity: number;
+  /** Which queries found it, and how. */
+  readonly foundBy: readonly Finding[];
   /** False for a passage below the threshold, named only as a hint. */
+  readonly kept: boolean;
+}
+
+export interface CutTrace extends Timed {
+  readonly stage: "cut";
+  readonly kept: number;
+  readonly removed: readonly RemovedCandidate[];
+}
+
+export interface RemovedCandidate {
+  readonly passageId: string;
+  readonly step: "floor" | "fetch-k" | "near-duplicate" | "mmr";
+  readonly because: string;
+}
+
+export interface RerankTrace extends Calling {
+  readonly stage: "rerank";
+  readonly outcome: "judged" | "failed";
+  readonly by: Scorer["kind"];
+  /** Scores are comparable only under one scorer id. */
+  readonly scorerId: string;
+  readonly floor: number;
+  readonly cap: number | null;
+  /** Every candidate in the order of recall; empty when the scorer failed. */
+  readonly scores: readonly JudgedCandidate[];
+}
+
+export interface JudgedCandidate extends Pick<CandidateScore, "score"> {
+  readonly passageId: string;
+  readonly documentId: string;
+  readonly verdict: "kept" | "below-floor" | "over-cap";
+}
+
+export interface WebTrace extends Calling {
+  readonly stage: "web";
+  readonly outcome: "found" | "nothing" | "failed";
+  readonly engine: string;
+  readonly query: string;
+  readonly threshold: number;
+  readonly results: readonly WebHit[];
+}
+
+export interface WebHit {
+  readonly url: string;
+  readonly title: string;
+  readonly similarity: number;
+  /** False for a result below the threshold. */
   readonly kept: boolean;
 }
 
 export interface RouteTrace extends Timed {
   readonly stage: "route";
-  readonly decision: "golden" | "generate" | "fallback";
+  readonly decision: "golden" | "generate" | "web" | "fallback";
   readonly reason: string;
 }
 
-export interface GenerateTrace extends Timed {
+export interface GenerateTrace extends Calling {
   readonly stage: "generate";
-  readonly outcome: "extracted" | "failed";
-  readonly quotes: number;
+  /** `refused`: the model found no answer in the passages and said so by the fixed sentence. */
+  readonly outcome: "generated" | "refused" | "extracted" | "failed";
+  /** Id of the chat model; null for quotes. */
+  readonly model: string | null;
+  readonly citations: number;
+  /** Citations of passages that were not in the shortlist, taken out of the text. */
+  readonly removedCitations: number;
+  /** Pictures, and links to addresses that no passage has, taken out of the text. */
+  readonly removedLinks: number;
+  /** Sentences of a written answer that cite nothing. */
+  readonly uncitedSentences: number;
 }

@@ -1,4 +1,5 @@
 import type { GoldenOutcome } from "../../golden/match.ts";
+import { needsContext } from "../../text/needs-context.ts";
 import { type Attempt, attempt } from "../attempt.ts";
 import type { QuestionContext } from "../question-context.ts";
 import type { GoldenEntryTrace } from "../trace.ts";
@@ -8,6 +9,20 @@ export async function checkGolden(context: QuestionContext): Promise<GoldenOutco
   const { settings, options, parts, trace } = context;
   if (!settings.golden.enabled) return undefined;
   const threshold = options.goldenThreshold ?? settings.golden.threshold;
+  // "And on Windows?" means something else after each question, so no stored question is its equal.
+  if ((options.history ?? []).length > 0 && needsContext(context.question)) {
+    await trace.record(
+      () => undefined,
+      () => ({
+        stage: "golden",
+        outcome: "needs-context",
+        match: null,
+        freshness: null,
+        threshold: threshold ?? null,
+      }),
+    );
+    return undefined;
+  }
   const result = await trace.record(
     () =>
       attempt(

@@ -2,18 +2,25 @@ import { type ExtractedAnswer, extractAnswer } from "../../generate/extract.ts";
 import type { ScoredPassage } from "../../stores/scored-passage.ts";
 import { attempt } from "../attempt.ts";
 import type { QuestionContext } from "../question-context.ts";
+import type { GenerateTrace } from "../trace.ts";
 
 /** Quotes the shortlist; undefined when quoting failed (said in `degraded`). */
 export async function extractQuotes(
   context: QuestionContext,
+  asked: string,
   passages: readonly ScoredPassage[],
 ): Promise<ExtractedAnswer | undefined> {
   const result = await context.trace.record(
-    () => attempt(async () => extractAnswer(context.question, passages), context.options.signal),
-    (outcome) => ({
+    () => attempt(async () => extractAnswer(asked, passages), context.options.signal),
+    (outcome): Omit<GenerateTrace, "milliseconds"> => ({
       stage: "generate",
       outcome: outcome.ok ? "extracted" : "failed",
-      quotes: outcome.ok ? outcome.value.quotes.length : 0,
+      model: null,
+      citations: outcome.ok ? outcome.value.citations.length : 0,
+      removedCitations: 0,
+      removedLinks: 0,
+      uncitedSentences: 0,
+      calls: [],
     }),
   );
   if (result.ok) return result.value;

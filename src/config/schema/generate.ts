@@ -2,12 +2,12 @@ import { z } from "zod";
 
 export const generate = z
   .strictObject({
-    driver: z.enum(["auto", "chat", "extract"]).default("auto").meta({
+    enabled: z.boolean().default(true).meta({
       description:
-        "`extract` quotes the documents and needs no model; `chat` has the chat model write a cited answer; `auto` takes it where one is configured.",
+        "Whether the chat model, where one is configured, writes a cited answer. Otherwise the documents are quoted.",
     }),
     maxOutputTokens: z.int().min(16).max(1_000_000).default(1024).meta({
-      description: "Most tokens of an answer. Only for `chat`.",
+      description: "Most tokens of a written answer.",
     }),
   })
   .prefault({})

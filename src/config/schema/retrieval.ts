@@ -11,7 +11,7 @@ export const retrieval = z
         "Smallest similarity at which a passage counts as evidence. `null` takes the value pinned in the database, else the model's default.",
     }),
     k: z.int().min(1).max(1000).default(3).meta({
-      description: "Most passages in the shortlist. Also the most that a rerank keeps.",
+      description: "Most passages an answer rests on where nothing reranks them.",
     }),
     mode: z.enum(["hybrid", "dense", "text"]).default("hybrid").meta({
       description:

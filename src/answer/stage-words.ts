@@ -1,0 +1,13 @@
+/** One stage in words; `details` are lines of their own, such as one for each passage found. */
+export interface StageWords {
+  readonly text: string;
+  readonly details: readonly string[];
+}
+
+export function words(text: string, details: readonly string[] = []): StageWords {
+  return { text, details };
+}
+
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
