@@ -1,20 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { type Answerer, createAnswerer } from "../answer/create-answerer.ts";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { createGoldenLayer } from "../golden/create-golden-layer.ts";
-import { createGoldenMatcher } from "../golden/match.ts";
 import { nearestNames } from "../golden/nearest-names.ts";
 import type { Embedder } from "../models/embedder.ts";
-import { createDocumentDirectory } from "../retrieval/document-directory.ts";
-import { createRetriever } from "../retrieval/retrieve.ts";
 import type { DocumentRecord, DocumentStore } from "../stores/documents.ts";
 import type { Store } from "../stores/store.ts";
-import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import { checkQuestion } from "../text/check-question.ts";
 import type { Assay, AssayStatus } from "./assay.ts";
 import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
-import { keep, missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
+import { createPipeline } from "./create-pipeline.ts";
+import type { Drivers } from "./open-drivers.ts";
+import { keep, resolveThreshold } from "./resolve-threshold.ts";
 
 /** What of the outside world Assay depends on, to hand in where results must repeat. */
 export interface AssaySurroundings {
@@ -24,63 +21,37 @@ export interface AssaySurroundings {
   monotonic?: () => number;
   /** @default random UUIDs */
   createId?: () => string;
+  /** Text that nobody can guess, around untrusted text in prompts; anew for each question. @default random digits */
+  createMarker?: () => string;
 }
 
 export interface AssayParts {
   config: Config;
   store: Store;
   embedder: Embedder;
+  drivers: Drivers;
   options: AssaySurroundings;
 }
 
 /** Puts the stages together over one store and one embedder. */
-export function assembleAssay({ config, store, embedder, options }: AssayParts): Assay {
+export function assembleAssay({ config, store, embedder, drivers, options }: AssayParts): Assay {
   const clock = options.clock ?? (() => new Date());
   const monotonic = options.monotonic ?? (() => performance.now());
   const createId = options.createId ?? randomUUID;
   const { documents, golden, settings } = store;
-  const { id: embedderId, dimension } = embedder.fingerprint;
-  const index = (table: Store["documents"]["vectors"]) => createVectorIndex({ table, dimension, embedderId });
-  const retriever = createRetriever({
-    documents,
-    index: index(documents.vectors),
-    directory: createDocumentDirectory(documents),
+  const embedderId = embedder.fingerprint.id;
+  const createMarker = options.createMarker ?? randomMarker;
+  const pipeline = createPipeline({
+    config,
+    store,
+    embedder,
+    drivers,
+    clock,
+    monotonic,
+    createId,
+    createMarker,
   });
-  const matcher = createGoldenMatcher({ store: golden, index: index(golden.vectors) });
   const thresholdParts = { settings, embedder, clock };
-
-  const retrievalThreshold = async (given: number | undefined): Promise<number> => {
-    if (given !== undefined) return given;
-    const resolve = () =>
-      resolveThreshold("retrieval", config.retrieval.threshold ?? undefined, thresholdParts);
-    const value = await resolve();
-    if (value !== undefined) return value;
-    // A model that is not opened yet may bring a default; one that cannot be opened is the fault to name.
-    await embedder.embed([], { kind: "query" });
-    const brought = await resolve();
-    if (brought === undefined) throw missingThreshold("retrieval", embedderId);
-    return brought;
-  };
-
-  const answerer = async (retrievalOverride: number | undefined): Promise<Answerer> => {
-    const goldenThreshold = await resolveThreshold(
-      "golden",
-      config.golden.threshold ?? undefined,
-      thresholdParts,
-    );
-    const retrieval = config.retrieval.enabled ? await retrievalThreshold(retrievalOverride) : 1;
-    return createAnswerer(
-      { golden: matcher, retriever, embedder, clock, monotonic, createId },
-      {
-        golden: { enabled: config.golden.enabled, threshold: goldenThreshold },
-        retrieval: { enabled: config.retrieval.enabled, threshold: retrieval, k: config.retrieval.k },
-        fallback: config.answer.fallback,
-        unavailable: config.answer.unavailable,
-        suggestions: config.answer.suggestions,
-        maxQuestionLength: config.question.maxLength,
-      },
-    );
-  };
 
   const status = async (): Promise<AssayStatus> => {
     const [counts, goldenCounts, pin] = await Promise.all([
@@ -103,6 +74,7 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
     };
   };
   const close = async (): Promise<void> => {
+    await drivers.close();
     await embedder.close();
     await store.close();
   };
@@ -111,17 +83,17 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
     embedderId,
     async ask(question, ask = {}) {
       const checked = checkAskOptions(ask);
-      return (await answerer(checked.retrievalThreshold)).ask(question, checked);
+      return (await pipeline.answerer(checked.retrievalThreshold)).ask(question, checked);
     },
     async retrieve(query, retrieveOptions = {}) {
       const { filter, k, threshold, signal } = checkRetrieveOptions(retrieveOptions);
       const question = checkQuestion(query, { maxLength: config.question.maxLength });
-      const bar = await retrievalThreshold(threshold);
+      const bar = await pipeline.retrievalThreshold(threshold);
       const [embedding] = await embedder.embed([question], { kind: "query", ...(signal && { signal }) });
       if (!embedding) throw new AppError("embedder-response", "The embedder returned no vector.");
       const wanted = k ?? config.retrieval.k;
       const asked = { text: question, origin: "question", vector: embedding.vector } as const;
-      const outcome = await retriever.retrieve([asked], {
+      const outcome = await pipeline.retriever.retrieve([asked], {
         threshold: bar,
         mode: config.retrieval.mode,
         fetchK: Math.max(wanted, config.retrieval.fetchK),
@@ -164,6 +136,11 @@ export function assembleAssay({ config, store, embedder, options }: AssayParts):
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** 96 random bits: nothing that was written before the question can hold it. */
+function randomMarker(): string {
+  return randomBytes(12).toString("hex");
 }
 
 async function readDocument(id: string, documents: DocumentStore): Promise<DocumentRecord> {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AskOptions } from "../answer/question-context.ts";
 import { AppError } from "../errors.ts";
 import { parseFilter } from "../stores/metadata-filter.ts";
@@ -16,6 +17,8 @@ export function checkAskOptions(options: AskOptions): AskOptions {
   checkNumber("goldenThreshold", options.goldenThreshold, SIMILARITY);
   checkNumber("retrievalThreshold", options.retrievalThreshold, SIMILARITY);
   checkNumber("k", options.k, PASSAGES);
+  for (const name of ["rewrite", "rerank", "generate", "web"] as const) checkSwitch(name, options[name]);
+  checkHistory(options.history);
   return options.filter === undefined ? options : { ...options, filter: parseFilter(options.filter) };
 }
 
@@ -51,6 +54,30 @@ function checkNumber(
   throw new AppError("usage", `The option "${name}" cannot be ${shown(value)}.`, {
     hint: `Give ${kind} from ${min} to ${max}, or leave it out.`,
   });
+}
+
+function checkSwitch(name: string, value: unknown): void {
+  if (value === undefined || typeof value === "boolean") return;
+  throw new AppError("usage", `The option "${name}" cannot be ${shown(value)}.`, {
+    hint: "Give true or false, or leave it out.",
+  });
+}
+
+const historySchema = z.array(z.object({ role: z.enum(["user", "assistant"]), text: z.string() })).optional();
+
+/** @throws AppError `usage` */
+export function checkHistory(history: unknown): AskOptions["history"] {
+  const parsed = historySchema.safeParse(history);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.join(".") ?? "";
+  throw new AppError(
+    "usage",
+    `The history is malformed${where === "" ? "" : ` at ${where}`}: ${issue?.message}.`,
+    {
+      hint: 'Give a list of turns: [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}].',
+    },
+  );
 }
 
 function shown(value: unknown): string {

@@ -7,10 +7,11 @@ import type { Store } from "../stores/store.ts";
 import type { Assay } from "./assay.ts";
 import { type AssaySurroundings, assembleAssay } from "./assemble-assay.ts";
 import { createDeferredEmbedder } from "./create-deferred-embedder.ts";
+import { type GivenModels, openDrivers } from "./open-drivers.ts";
 import { openEmbedder } from "./open-embedder.ts";
 import { openStore } from "./open-store.ts";
 
-export interface OpenAssayOptions extends AssaySurroundings {
+export interface OpenAssayOptions extends AssaySurroundings, GivenModels {
   /** Settings; every key has a default. @default {} */
   config?: ConfigInput;
   /** @default none */
@@ -52,7 +53,8 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
   try {
     const open = async (): Promise<Embedder> => options.embedder ?? openEmbedder(config, options);
     embedder = await chooseEmbedder(open, { store, options });
-    return assembleAssay({ config, store, embedder, options });
+    const drivers = await openDrivers(config, options.secrets ?? {}, options);
+    return assembleAssay({ config, store, embedder, drivers, options });
   } catch (error) {
     await embedder?.close();
     await store.close();

@@ -1,0 +1,113 @@
+import { type Answerer, createAnswerer } from "../answer/create-answerer.ts";
+import type { AnswererParts, AnswererSettings } from "../answer/question-context.ts";
+import type { Config } from "../config.ts";
+import { createGoldenMatcher } from "../golden/match.ts";
+import type { Embedder } from "../models/embedder.ts";
+import { createDocumentDirectory } from "../retrieval/document-directory.ts";
+import { createEntityFinder } from "../retrieval/entity-filter.ts";
+import { createRetriever, type Retriever } from "../retrieval/retrieve.ts";
+import { createVocabulary } from "../retrieval/vocabulary.ts";
+import type { Store } from "../stores/store.ts";
+import { createVectorIndex } from "../stores/vectors/vector-index.ts";
+import type { Drivers } from "./open-drivers.ts";
+import { resolveScorer } from "./resolve-scorer.ts";
+import { missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
+
+export interface PipelineParts {
+  config: Config;
+  store: Store;
+  embedder: Embedder;
+  drivers: Drivers;
+  clock: () => Date;
+  monotonic: () => number;
+  createId: () => string;
+  createMarker: () => string;
+}
+
+/** The stages over one store and one embedder, and the thresholds they run under. */
+export interface Pipeline {
+  readonly retriever: Retriever;
+  /** The pipeline for one question. @param threshold of retrieval; undefined takes the one in force */
+  answerer(threshold: number | undefined): Promise<Answerer>;
+  /** @throws AppError `threshold-missing`, `threshold-stale` */
+  retrievalThreshold(given: number | undefined): Promise<number>;
+}
+
+export function createPipeline(parts: PipelineParts): Pipeline {
+  const { config, store, embedder, drivers } = parts;
+  const { documents, golden, settings } = store;
+  const { id: embedderId, dimension } = embedder.fingerprint;
+  const createIndex = (table: Store["documents"]["vectors"]) =>
+    createVectorIndex({ table, dimension, embedderId });
+  const index = createIndex(documents.vectors);
+  const directory = createDocumentDirectory(documents);
+  const { entityFields } = config.retrieval;
+  const retriever = createRetriever({ documents, index, directory });
+  const stages: Omit<AnswererParts, "scorer"> = {
+    golden: createGoldenMatcher({ store: golden, index: createIndex(golden.vectors) }),
+    retriever,
+    embedder,
+    rewriter: drivers.rewriter,
+    vocabulary: createVocabulary({ documents, index, directory, entityFields }),
+    entities: createEntityFinder({ directory, fields: entityFields }),
+    vectorsOf: (ids) => index.vectorsOf(ids),
+    webSearch: drivers.webSearch,
+    chat: drivers.chat,
+    clock: parts.clock,
+    monotonic: parts.monotonic,
+    createId: parts.createId,
+    createMarker: parts.createMarker,
+  };
+  const thresholdParts = { settings, embedder, clock: parts.clock };
+
+  async function retrievalThreshold(given: number | undefined): Promise<number> {
+    if (given !== undefined) return given;
+    const resolve = () =>
+      resolveThreshold("retrieval", config.retrieval.threshold ?? undefined, thresholdParts);
+    const value = await resolve();
+    if (value !== undefined) return value;
+    // A model that is not opened yet may bring a default; one that cannot be opened is the fault to name.
+    await embedder.embed([], { kind: "query" });
+    const brought = await resolve();
+    if (brought === undefined) throw missingThreshold("retrieval", embedderId);
+    return brought;
+  }
+
+  return {
+    retriever,
+    retrievalThreshold,
+    async answerer(threshold) {
+      const goldenThreshold = await resolveThreshold(
+        "golden",
+        config.golden.threshold ?? undefined,
+        thresholdParts,
+      );
+      const retrieval = config.retrieval.enabled ? await retrievalThreshold(threshold) : 1;
+      const scorer = await resolveScorer(drivers.scorer, { config, settings, embedder });
+      return createAnswerer(
+        { ...stages, scorer },
+        settingsOf(config, { golden: goldenThreshold, retrieval }),
+      );
+    },
+  };
+}
+
+function settingsOf(
+  config: Config,
+  thresholds: { golden: number | undefined; retrieval: number },
+): AnswererSettings {
+  const { enabled, k, mode, fetchK } = config.retrieval;
+  const { floor, cap, timeoutMs } = config.rerank;
+  return {
+    golden: { enabled: config.golden.enabled, threshold: thresholds.golden },
+    retrieval: { enabled, threshold: thresholds.retrieval, k, mode, fetchK },
+    cut: config.cut,
+    rerank: { floor, cap, timeoutMs },
+    generate: { maxOutputTokens: config.generate.maxOutputTokens },
+    web: { limit: config.web.limit },
+    fallback: config.answer.fallback,
+    unavailable: config.answer.unavailable,
+    suggestions: config.answer.suggestions,
+    maxQuestionLength: config.question.maxLength,
+  };
+}

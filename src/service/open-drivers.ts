@@ -1,0 +1,48 @@
+import type { Config, Secrets } from "../config.ts";
+import type { ChatModel } from "../models/chat-model.ts";
+import type { Reranker } from "../models/reranker.ts";
+import type { WebSearch } from "../models/web-search.ts";
+import type { Scorer } from "../rerank/scorer.ts";
+import type { Rewriter } from "../rewrite/rewriter.ts";
+import { openChatModel } from "./open-chat-model.ts";
+import { openReranker } from "./open-reranker.ts";
+import { openRewriter } from "./open-rewriter.ts";
+import { openScorer } from "./open-scorer.ts";
+import { openWebSearch } from "./open-web-search.ts";
+
+/** Models of your own, in place of those the configuration names. */
+export interface GivenModels {
+  /** Rewrites, reranks and writes answers where the configuration leaves these to a chat model. */
+  chat?: ChatModel;
+  /** Judges candidates. Closed with Assay. */
+  reranker?: Reranker;
+  webSearch?: WebSearch;
+}
+
+/** What the stages between the golden layer and the answer run on; undefined for a stage that is off. */
+export interface Drivers {
+  readonly chat: ChatModel | undefined;
+  readonly rewriter: Rewriter | undefined;
+  /** `local`: the scorer without a model, whose weights depend on the embedding model. */
+  readonly scorer: Scorer | "local" | undefined;
+  readonly webSearch: WebSearch | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens what the configuration names; nothing is called yet. @throws AppError `config-invalid` */
+export async function openDrivers(config: Config, secrets: Secrets, given: GivenModels): Promise<Drivers> {
+  const chat = given.chat ?? (await openChatModel(config, secrets));
+  const rewriter = openRewriter(config, chat);
+  const webSearch = given.webSearch ?? (await openWebSearch(config, secrets));
+  const reranker =
+    given.reranker ?? (config.rerank.enabled ? await openReranker(config, secrets) : undefined);
+  return {
+    chat: config.generate.enabled ? chat : undefined,
+    rewriter,
+    scorer: openScorer(config, { chat, reranker }),
+    webSearch,
+    async close() {
+      await reranker?.close();
+    },
+  };
+}
