@@ -13,7 +13,7 @@ export const levels: readonly (readonly string[])[] = [
   ["answer"],
   ["eval"],
   ["config", "service"],
-  ["index", "cli"],
+  ["index", "drivers", "cli"],
 ];
 
 /** Imports between rooms of one level that are meant. */
@@ -38,7 +38,7 @@ const drivers = [
 ];
 
 /** `service` alone picks among drivers; `index` hands them to people who write their own service. */
-const driverUsers = ["service", "index"];
+const driverUsers = ["service", "index", "drivers"];
 
 /** Files that set a variable which a native library reads. */
 const environmentWriters = ["models/local/turn-off-telemetry.ts"];
