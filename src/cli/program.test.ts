@@ -196,7 +196,7 @@ describe("help", () => {
     const { code, out } = await run(argv);
     expect(code).toBe(0);
     expect(out).toContain("$ assay echo hello --loud");
-    expect(out).toContain("Most passages that are kept. (setting: retrieval.k)");
+    expect(out).toContain("Most passages an answer rests on where nothing reranks them. (setting:");
     expect(out).toContain("--no-color");
   });
 

@@ -3,15 +3,17 @@ import { AppError } from "../../errors.ts";
 import { defineCommand } from "../command.ts";
 import { numberInput } from "../number-input.ts";
 import { parseFilterFlags } from "../parse-filter-flags.ts";
+import { readHistory } from "../read-history.ts";
 import { readStandardInput } from "../read-standard-input.ts";
 import { renderAnswer } from "../render/answer.ts";
+import { createShownText } from "../shown-text.ts";
 import { withAssay } from "../with-assay.ts";
 
 export const ask = defineCommand({
   name: "ask",
   summary: "Answer a question from reviewed answers and the documents",
   description:
-    "Serves a reviewed answer when one matches and its sources are unchanged, else quotes the documents with citations, else says that they do not cover the question. Without a question on the command line it is read from standard input.",
+    "Serves a reviewed answer when one matches and its sources are unchanged, else answers from the documents with citations (written by the chat model where one is configured, else quoted), else says that they do not cover the question. Without a question on the command line it is read from standard input.",
   arguments: [{ usage: "[question...]", description: "The question; several words need no quotes." }],
   options: [
     { flags: "--explain", description: "Print every stage with its scores." },
@@ -27,11 +29,21 @@ export const ask = defineCommand({
     { flags: "-k, --limit <n>", description: "Most passages in the shortlist." },
     { flags: "--golden-threshold <n>", description: "Golden threshold for this question alone." },
     { flags: "--retrieval-threshold <n>", description: "Retrieval threshold for this question alone." },
+    {
+      flags: "--history <file>",
+      description:
+        'Earlier turns, oldest first, as a JSON list of {"role": "user" or "assistant", "text": "…"}; - reads standard input.',
+    },
+    { flags: "--no-rewrite", description: "Search only the question as asked." },
+    { flags: "--no-rerank", description: "Keep the order of the search." },
+    { flags: "--no-generate", description: "Quote the documents; no chat model writes." },
+    { flags: "--no-web", description: "Do not search the web." },
   ],
   examples: [
     'assay ask "How do I configure Kafka batch consumption?"',
     'assay ask --explain "How do I rotate the TLS certificates?"',
     'assay ask --json --filter product=gateway "What is the request limit?"',
+    'assay ask --no-rewrite --no-rerank --no-generate "How do I mock a timer?"',
   ],
   input: z.object({
     question: z.array(z.string()).optional(),
@@ -41,6 +53,11 @@ export const ask = defineCommand({
     limit: numberInput({ min: 1, max: 1000, whole: true }).optional(),
     goldenThreshold: numberInput({ min: -1, max: 1 }).optional(),
     retrievalThreshold: numberInput({ min: -1, max: 1 }).optional(),
+    history: z.string().optional(),
+    rewrite: z.boolean().optional(),
+    rerank: z.boolean().optional(),
+    generate: z.boolean().optional(),
+    web: z.boolean().optional(),
   }),
   async run(context, input) {
     const typed = input.question?.join(" ");
@@ -49,9 +66,20 @@ export const ask = defineCommand({
     }
     const question = typed ?? (await readStandardInput(context));
     const filter = parseFilterFlags({ equal: input.filter ?? [], json: input.filterJson });
+    const history = input.history === undefined ? undefined : await readHistory(input.history, context);
+    const stages = {
+      ...(input.rewrite === false && { rewrite: false }),
+      ...(input.rerank === false && { rerank: false }),
+      ...(input.generate === false && { generate: false }),
+      ...(input.web === false && { web: false }),
+    };
+    const shown = createShownText(context);
     const answer = await withAssay(context, (assay) =>
       assay.ask(question, {
         signal: context.signal,
+        onEvent: shown.onEvent,
+        ...stages,
+        ...(history && { history }),
         ...(filter && { filter }),
         ...(input.limit !== undefined && { k: input.limit }),
         ...(input.goldenThreshold !== undefined && { goldenThreshold: input.goldenThreshold }),
@@ -59,7 +87,11 @@ export const ask = defineCommand({
       }),
     );
     return {
-      text: renderAnswer(answer, { styler: context.styler, explain: input.explain ?? false }),
+      text: renderAnswer(answer, {
+        styler: context.styler,
+        explain: input.explain ?? false,
+        isTextShown: shown.ends(answer),
+      }),
       json: answer,
     };
   },

@@ -6,11 +6,18 @@ import type { Citation } from "../../generate/citation.ts";
 import type { Styler } from "../styler.ts";
 import { printable } from "./printable.ts";
 
+export interface RenderAnswerOptions {
+  styler: Styler;
+  explain: boolean;
+  /** True when the answer's text was shown as it was written; it is then left out here. @default false */
+  isTextShown?: boolean;
+}
+
 /** The answer, its citations or suggestions, and how it came about: one line, or every stage with `explain`. */
-export function renderAnswer(answer: Answer, options: { styler: Styler; explain: boolean }): string {
+export function renderAnswer(answer: Answer, options: RenderAnswerOptions): string {
   const { styler } = options;
   const blocks = [
-    printable(answer.text.trimEnd()),
+    options.isTextShown === true ? "" : printable(answer.text.trimEnd()),
     ...refusal(answer, styler),
     block("Sources", renderCitations(answer.citations), styler),
     block(
@@ -21,6 +28,7 @@ export function renderAnswer(answer: Answer, options: { styler: Styler; explain:
     answer.degraded
       .map(({ stage, reason }) => styler.yellow(`degraded: ${stage}: ${printable(reason)}`))
       .join("\n"),
+    ...suspicious(answer, styler),
     options.explain ? renderTrace(answer, styler) : styler.dim(renderCascade(answer)),
   ];
   return blocks.filter((text) => text !== "").join("\n\n");
@@ -32,6 +40,15 @@ function refusal({ golden }: Answer, { yellow }: Styler): string[] {
   return [
     `${yellow("not served")}: the reviewed answer "${printable(golden.entryId)}" matches, but its sources do not hold. ${printable(golden.freshness.reason)}\n  assay golden review ${printable(golden.entryId)}`,
   ];
+}
+
+/** Text that speaks to a model is said, so that somebody looks at the page. */
+function suspicious({ trace }: Answer, { yellow }: Styler): string[] {
+  if (trace.suspicious.length === 0) return [];
+  const places = trace.suspicious.map(
+    ({ documentId, signs }) => `  ${documentId}: ${[...new Set(signs.map(({ kind }) => kind))].join(", ")}`,
+  );
+  return [yellow(printable(`suspicious text in what was searched:\n${places.join("\n")}`))];
 }
 
 function block(title: string, lines: readonly string[], { bold }: Styler): string {
@@ -101,13 +118,19 @@ function step(entry: TraceEntry): string[] {
       `golden ${GOLDEN_WORDS[outcome] ?? outcome}${score}${bar}${entry.freshness ? ` ${entry.freshness.verdict}` : ""}`,
     ];
   }
+  if (entry.stage === "rewrite") return entry.queries.length > 0 ? [`+${entry.queries.length} queries`] : [];
+  if (entry.stage === "rerank" && entry.outcome === "judged") {
+    return [
+      `rerank ${entry.scores.filter(({ verdict }) => verdict === "kept").length} of ${entry.scores.length}`,
+    ];
+  }
+  if (entry.stage === "web") return [`web ${entry.results.filter(({ kept }) => kept).length}`];
   if (entry.stage === "retrieve") {
     const why = NOTHING_SEARCHED[entry.outcome];
     if (why !== undefined) return [`retrieve ${why}`];
-    const best = entry.hits[0];
-    const score = best ? ` (best ${formatSimilarity(best.similarity, entry.threshold)})` : "";
-    const kept = entry.hits.filter((hit) => hit.kept).length;
-    return [`retrieve ${kept} ≥ ${formatThreshold(entry.threshold)}${score}`];
+    const best = Math.max(...entry.hits.map(({ similarity }) => similarity));
+    const score = entry.hits.length > 0 ? ` (best ${formatSimilarity(best, entry.threshold)})` : "";
+    return [`retrieve ${entry.recalled} ≥ ${formatThreshold(entry.threshold)}${score}`];
   }
   return [];
 }
