@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Answer, AskOptions, Assay } from "assay";
 import {
   all,
@@ -35,6 +36,14 @@ export interface Folders {
   readonly v2: string;
   readonly v3: string;
 }
+
+const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+export const scenarioFolders: Folders = {
+  v1: folder("./documents-v1"),
+  v2: folder("./documents-v2"),
+  v3: folder("./documents-v3"),
+};
 
 export interface StepResult {
   readonly step: Step;

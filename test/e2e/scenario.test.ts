@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runScenario, type StepResult, steps } from "../../examples/reference-scenario/scenario.ts";
+import {
+  runScenario,
+  type StepResult,
+  scenarioFolders,
+  steps,
+} from "../../examples/reference-scenario/scenario.ts";
 import { openAssay } from "../../src/service/open-assay.ts";
-
-const folder = (name: string) =>
-  fileURLToPath(new URL(`../../examples/reference-scenario/${name}`, import.meta.url));
 
 /** The demo's steps on the real embedded model and a real database file. */
 describe("the reference scenario", () => {
@@ -17,8 +18,7 @@ describe("the reference scenario", () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "assay-scenario-"));
     await using assay = await openAssay({ config: { database: join(directory, "scenario.db") } });
-    const folders = { v1: folder("documents-v1"), v2: folder("documents-v2"), v3: folder("documents-v3") };
-    results = await runScenario(assay, folders);
+    results = await runScenario(assay, scenarioFolders);
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
