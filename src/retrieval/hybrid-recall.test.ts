@@ -224,6 +224,15 @@ describe("the union of several queries", () => {
     });
   });
 
+  it("lets an invented answer find passages, and not vouch for them", async () => {
+    const { retrieve, queryOf } = await setUp(pages);
+    const invented = { ...queryOf("flag", 60), origin: "hypothetical-answer" as const };
+    const lenient = await retrieve([queryOf("unheard"), invented], { threshold: 0.4, fetchK: 2 });
+    const words = passagesOf(lenient).find(({ document }) => document.id === "words");
+    expect(words).toMatchObject({ similarity: 0.5, foundBy: [{ query: 1, similarity: 1, denseRank: 1 }] });
+    expect(idsOf(await retrieve([queryOf("unheard"), invented], { threshold: 0.6 }))).not.toContain("words");
+  });
+
   it("never loses a passage or lowers its similarity when a query is added, whatever the query", async () => {
     const { retrieve, queryOf } = await setUp(pages);
     const query = fc.record({

@@ -20,7 +20,7 @@ export interface Recall {
 
 export interface Candidate {
   readonly id: string;
-  /** Best over all queries. */
+  /** Best over all queries but invented answers. */
   readonly similarity: Similarity;
   readonly fusedScore: number;
   readonly foundBy: readonly Finding[];
@@ -137,13 +137,19 @@ async function judge(
       const similarity = similarities.get(id);
       // Removed since it was found.
       if (similarity === undefined) continue;
-      if (best === undefined || similarity > best) best = similarity;
+      // An invented answer lies nearer to passages than any question does, and thresholds are chosen on questions: it
+      // may find passages, and does not vouch for them.
+      if (countsForGate(found[query]?.query) && (best === undefined || similarity > best)) best = similarity;
       const denseRank = denseRanks.get(id) ?? null;
       const textRank = textRanks.get(id) ?? null;
       if (denseRank !== null || textRank !== null) foundBy.push({ query, similarity, denseRank, textRank });
     }
     return best === undefined || foundBy.length === 0 ? [] : [{ id, similarity: best, fusedScore, foundBy }];
   });
+}
+
+function countsForGate(query: RetrievalQuery | undefined): boolean {
+  return query?.origin !== "hypothetical-answer";
 }
 
 /** 1-based. */

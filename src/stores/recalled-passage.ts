@@ -16,7 +16,7 @@ export interface RetrievalQuery {
 
 /** A passage of the union, with the best it reached under any query and who found it. */
 export interface RecalledPassage extends ScoredPassage {
-  /** Best dense similarity over all queries: the number compared with the threshold. */
+  /** Best dense similarity over all queries but hypothetical answers: the number compared with the threshold. */
   readonly similarity: ScoredPassage["similarity"];
   /** Weighted reciprocal rank fusion (Cormack et al. 2009); orders one question's passages and nothing else. */
   readonly fusedScore: number;
