@@ -34,6 +34,11 @@ export interface DocumentStore {
     terms: readonly string[],
     options: { k: number; documentIds?: readonly string[] },
   ): Promise<TextHit[]>;
+  /**
+   * How many passages hold each of these words in their headings or text, in any of its forms. A word is one run of
+   * letters and digits, as `plainWords` gives them; anything else is in no passage.
+   */
+  countPassagesWith(words: readonly string[]): Promise<number[]>;
   /** Passage vectors; `group` of a row is the document id. */
   readonly vectors: VectorTable;
   count(): Promise<{ documents: number; passages: number }>;

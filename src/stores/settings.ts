@@ -4,6 +4,10 @@ export interface SettingsStore {
   getEmbedder(): Promise<EmbedderPin | undefined>;
   getThreshold(slot: ThresholdSlot): Promise<ThresholdPin | undefined>;
   setThreshold(slot: ThresholdSlot, pin: ThresholdPin): Promise<void>;
+  /** Weights of the local scorer fitted under this embedder; undefined where none were. */
+  getRerankWeights(embedderId: string): Promise<RerankWeights | undefined>;
+  /** Takes the place of those kept for `weights.embedderId`. */
+  setRerankWeights(weights: RerankWeights): Promise<void>;
 }
 
 export type ThresholdName = "golden" | "retrieval";
@@ -28,4 +32,24 @@ export interface ThresholdPin {
   readonly origin: "default" | "set" | "calibrated";
   /** ISO 8601, UTC. */
   readonly setAt: string;
+}
+
+/** Weights mean something only under the fingerprint they were fitted for, as features depend on the model. */
+export interface RerankWeights {
+  /** By name of the feature. */
+  readonly features: Readonly<Record<string, number>>;
+  readonly intercept: number;
+  /** Fingerprint id of the embedder. */
+  readonly embedderId: string;
+  /** SHA-256 (hex) of the labelled questions they were fitted on. */
+  readonly dataHash: string;
+  /** SHA-256 (hex) of each question's normalised text, so that nobody takes them for unseen. */
+  readonly questionHashes: readonly string[];
+  /** Number of questions. */
+  readonly questions: number;
+  /** Strength of the penalty they were fitted under. */
+  readonly lambda: number;
+  /** ISO 8601, UTC. */
+  readonly fittedAt: string;
+  readonly from: "shipped" | "fitted";
 }

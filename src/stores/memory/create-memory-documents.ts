@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../errors.ts";
+import { plainWords, stemOf } from "../../text/stems.ts";
 import { checkDocumentWrite, checkPin } from "../check-write.ts";
 import { compareIds } from "../compare-ids.ts";
 import type {
@@ -65,6 +66,17 @@ export function createMemoryDocuments(state: MemoryState): DocumentStore {
         .filter(allowed)
         .slice(0, Math.max(0, k))
         .map(({ id, score }) => ({ passageId: id, score }));
+    },
+    async countPassagesWith(words) {
+      const passages = [...state.passagesById.values()].map(
+        ({ headings, text }) => new Set(plainWords(`${headings.join("\n")}\n${text}`).map(stemOf)),
+      );
+      return words.map((word) => {
+        const [plain, ...others] = plainWords(word);
+        if (plain === undefined || others.length > 0) return 0;
+        const stem = stemOf(plain);
+        return passages.filter((stems) => stems.has(stem)).length;
+      });
     },
     async count() {
       return { documents: state.documents.size, passages: state.passagesById.size };

@@ -1,5 +1,5 @@
 import { checkReplacement, replacementOutdated } from "../check-write.ts";
-import type { SettingsStore, ThresholdPin, ThresholdSlot } from "../settings.ts";
+import type { RerankWeights, SettingsStore, ThresholdPin, ThresholdSlot } from "../settings.ts";
 import type { Store, VectorReplacement } from "../store.ts";
 import { createMemoryDocuments } from "./create-memory-documents.ts";
 import { createMemoryGolden } from "./create-memory-golden.ts";
@@ -27,6 +27,7 @@ export function createMemoryStore(): Store {
 
 function createMemorySettings(state: MemoryState): SettingsStore {
   const thresholds = new Map<ThresholdSlot, ThresholdPin>();
+  const rerankWeights = new Map<string, RerankWeights>();
   return {
     async getEmbedder() {
       return structuredClone(state.pin);
@@ -36,6 +37,12 @@ function createMemorySettings(state: MemoryState): SettingsStore {
     },
     async setThreshold(name, pin) {
       thresholds.set(name, { ...pin });
+    },
+    async getRerankWeights(embedderId) {
+      return structuredClone(rerankWeights.get(embedderId));
+    },
+    async setRerankWeights(weights) {
+      rerankWeights.set(weights.embedderId, structuredClone(weights));
     },
   };
 }

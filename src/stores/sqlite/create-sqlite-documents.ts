@@ -5,6 +5,7 @@ import type { DocumentRecord, DocumentStore, DocumentWrite, StoredVector } from 
 import { topicsOf } from "../topic.ts";
 import type { VectorTable } from "../vector-table.ts";
 import type { Connection } from "./connection.ts";
+import { createWordCount } from "./count-passages-with.ts";
 import type { DocumentReader } from "./create-document-reader.ts";
 import { createPassageWriter } from "./create-passage-writer.ts";
 import type { SettingRows } from "./create-sqlite-settings.ts";
@@ -32,6 +33,7 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
   const { connection, reader, settings, changes, vectors } = parts;
   const { database } = connection;
   const searchText = createTextSearch(connection);
+  const countWith = createWordCount(connection);
   const writer = createDocumentWriter(parts);
   const list = database.prepare<[], SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM documents`);
   const listCollection = database.prepare<[string], SummaryRow>(
@@ -102,6 +104,9 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
     },
     async searchText(terms, { k, documentIds }) {
       return connection.read(() => searchText({ terms, k, documentIds }));
+    },
+    async countPassagesWith(words) {
+      return connection.read(() => words.map(countWith));
     },
     async count() {
       return connection.run(() => counts.get()) ?? { documents: 0, passages: 0 };

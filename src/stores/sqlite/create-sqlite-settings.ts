@@ -12,6 +12,18 @@ const thresholdSchema = z.object({
   setAt: z.string(),
 });
 
+const rerankWeightsSchema = z.object({
+  features: z.record(z.string(), z.number()),
+  intercept: z.number(),
+  embedderId: z.string(),
+  dataHash: z.string(),
+  questionHashes: z.array(z.string()),
+  questions: z.int(),
+  lambda: z.number(),
+  fittedAt: z.string(),
+  from: z.enum(["shipped", "fitted"]),
+});
+
 /** The embedder pin, for use inside transactions of other parts. */
 export interface SettingRows {
   getPin(): EmbedderPin | undefined;
@@ -59,7 +71,19 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
     async setThreshold(name, pin) {
       connection.write(() => void set.run(`threshold.${name}`, JSON.stringify(pin)), { durable: true });
     },
+    async getRerankWeights(embedderId) {
+      const key = rerankWeightsKey(embedderId);
+      return connection.run(() => parseSetting(get.get(key)?.value, key, rerankWeightsSchema));
+    },
+    async setRerankWeights(weights) {
+      const key = rerankWeightsKey(weights.embedderId);
+      connection.write(() => void set.run(key, JSON.stringify(weights)), { durable: true });
+    },
   };
+}
+
+function rerankWeightsKey(embedderId: string): string {
+  return `rerank.weights.${embedderId}`;
 }
 
 function parseSetting<Value>(

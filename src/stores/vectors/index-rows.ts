@@ -4,6 +4,8 @@ import { createVectorMatrix } from "./vector-matrix.ts";
 /** The rows of an index: a matrix of vectors with their ids and groups. Groups are kept as numbers, to be asked once. */
 export interface IndexRows {
   readonly size: number;
+  /** Moves with every change, so that what is derived from the rows can follow. */
+  readonly changes: number;
   reserve(rows: number): void;
   /** Adds or replaces a row. */
   set(row: VectorRow): void;
@@ -11,6 +13,8 @@ export interface IndexRows {
   clear(): void;
   /** Group of a row that is there. */
   groupOf(id: string): string;
+  /** The mean of all vectors; zeros where there is none. */
+  mean(): Float64Array;
   /** A copy of the row's vector; undefined for a row that is not there. */
   vectorOf(id: string): Float32Array | undefined;
   /** The dot product with a row, the same number that `scan` visits; undefined for a row that is not there. */
@@ -32,10 +36,12 @@ export function createIndexRows(dimension: number): IndexRows {
   const rowOf = new Map<string, number>();
   const ids: string[] = [];
   const groupNumbers: number[] = [];
+  let changes = 0;
 
   function remove(id: string): void {
     const row = rowOf.get(id);
     if (row === undefined) return;
+    changes += 1;
     const last = ids.length - 1;
     const lastId = ids[last];
     const lastGroup = groupNumbers[last];
@@ -55,8 +61,12 @@ export function createIndexRows(dimension: number): IndexRows {
     get size() {
       return ids.length;
     },
+    get changes() {
+      return changes;
+    },
     reserve: (rows) => matrix.reserve(rows),
     set({ id, group, vector }) {
+      changes += 1;
       const row = rowOf.get(id) ?? ids.length;
       matrix.write(row, vector);
       const before = groupNumbers[row];
@@ -67,6 +77,7 @@ export function createIndexRows(dimension: number): IndexRows {
     },
     remove,
     clear() {
+      changes += 1;
       matrix.clear();
       groups.clear();
       rowOf.clear();
@@ -74,6 +85,7 @@ export function createIndexRows(dimension: number): IndexRows {
       groupNumbers.length = 0;
     },
     groupOf: (id) => groups.name(groupNumbers[rowOf.get(id) ?? -1] ?? -1),
+    mean: () => matrix.mean(),
     vectorOf(id) {
       const row = rowOf.get(id);
       return row === undefined ? undefined : matrix.read(row);

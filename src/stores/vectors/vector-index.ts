@@ -2,6 +2,7 @@ import { AppError } from "../../errors.ts";
 import { type Similarity, similarity } from "../../models/similarity.ts";
 import { embedderMismatch } from "../check-write.ts";
 import type { VectorChanges, VectorTable } from "../vector-table.ts";
+import { createCentring } from "./centring.ts";
 import { createIndexRows, type IndexRows } from "./index-rows.ts";
 import { createTopHits } from "./top-hits.ts";
 
@@ -28,6 +29,17 @@ export interface VectorIndex {
     ids: readonly string[],
     options?: { signal?: AbortSignal },
   ): Promise<Map<string, Similarity>>;
+  /**
+   * Similarities of all rows of some groups after a share of the mean of all rows is taken off the vector and the rows:
+   * what every text of a corpus has in common tells none of them apart. By group, then by row id; groups without rows
+   * are left out. The numbers move with the corpus and are no similarities to compare with a threshold.
+   *
+   * @throws as `search`
+   */
+  centredSimilarities(
+    vector: Float32Array,
+    options: { groups: Iterable<string>; share: number; signal?: AbortSignal },
+  ): Promise<Map<string, ReadonlyMap<string, number>>>;
   /** Copies of the vectors of the rows that exist after catching up; the others are left out. */
   vectorsOf(ids: readonly string[]): Promise<Map<string, Float32Array>>;
   /** Catches up with the table; the reads above do so by themselves. */
@@ -70,6 +82,7 @@ const LENGTH_TOLERANCE = 1e-3;
 
 export function createVectorIndex({ table, dimension, embedderId }: VectorIndexOptions): VectorIndex {
   const rows = createIndexRows(dimension);
+  const centring = createCentring(rows);
   let sequence = 0;
   let running: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
@@ -135,6 +148,13 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
         if (score !== undefined) found.set(id, similarity(round(score)));
       }
       return found;
+    },
+    async centredSimilarities(vector, { groups, share, signal }) {
+      checkAborted(signal);
+      checkUnit(vector, dimension);
+      await refresh();
+      checkAborted(signal);
+      return centring.similarities(vector, groups, share);
     },
     async vectorsOf(ids) {
       await refresh();
