@@ -148,6 +148,49 @@ describe("repair", () => {
   });
 });
 
+describe("entities", () => {
+  const found100 = {
+    filter: { productName: "Acme $& Kettle" },
+    matches: [{ field: "productName", value: "Acme $& Kettle", words: "acme $& kettle" }],
+    ambiguous: [],
+  };
+  const ask = async (question: string, filter?: { productName: string }) => {
+    const seen: { queries?: readonly RetrievalQuery[]; filter?: unknown } = {};
+    const { answerer } = createToldAnswerer(
+      {
+        golden,
+        retrieval: async (options, queries) => {
+          seen.queries = queries;
+          seen.filter = options.filter;
+          return found;
+        },
+      },
+      { parts: { entities: { find: async () => found100 } } },
+    );
+    const answer = await answerer.ask(question, filter && { filter });
+    return { ...seen, answer };
+  };
+
+  it("limit the search, and stand as their kind in one more query", async () => {
+    const { queries, filter, answer } = await ask("Can I return my acme $& kettle?");
+    expect(filter).toEqual(found100.filter);
+    expect(queries?.map(({ text, origin }) => [text, origin])).toEqual([
+      ["Can I return my acme $& kettle?", "question"],
+      ["Can I return my product name?", "without-entity"],
+    ]);
+    expect(entryOf(answer, "retrieve")).toMatchObject({
+      entities: found100.matches,
+      filter: found100.filter,
+    });
+  });
+
+  it("never override a condition of the caller", async () => {
+    expect((await ask("Can I return my acme $& kettle?", { productName: "Other" })).filter).toEqual({
+      productName: "Other",
+    });
+  });
+});
+
 describe("rerank", () => {
   it("keeps what reaches the floor, best first, and at most the cap", async () => {
     const { answerer } = createToldAnswerer(

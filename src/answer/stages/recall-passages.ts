@@ -2,6 +2,8 @@ import type { NamedEntities } from "../../retrieval/entity-filter.ts";
 import type { RetrievalOutcome } from "../../retrieval/retrieve.ts";
 import type { MetadataFilter } from "../../stores/metadata-filter.ts";
 import type { RecalledPassage, RetrievalQuery } from "../../stores/recalled-passage.ts";
+import { identifierParts } from "../../text/identifier-parts.ts";
+import { contentWords } from "../../text/words.ts";
 import { type Attempt, attempt } from "../attempt.ts";
 import type { QuestionContext } from "../question-context.ts";
 import type { RetrievedHit, RetrieveTrace } from "../trace.ts";
@@ -26,13 +28,10 @@ export interface Recall {
 export async function recallPassages(context: QuestionContext, repair: Repair | undefined): Promise<Recall> {
   const { settings, options, parts, trace } = context;
   if (!settings.retrieval.enabled) return { queries: [], outcome: undefined };
-  const prepared = await attempt(
-    async () => ({
-      queries: await buildQueries(context, repair),
-      entities: await parts.entities.find(repair?.standAlone ?? context.question, options),
-    }),
-    options.signal,
-  );
+  const prepared = await attempt(async () => {
+    const entities = await parts.entities.find(repair?.standAlone ?? context.question, options);
+    return { queries: await buildQueries(context, { repair, entities }), entities };
+  }, options.signal);
   const { queries, entities } = prepared.ok ? prepared.value : { queries: [], entities: NO_ENTITIES };
   const { mode, fetchK, threshold: configured } = settings.retrieval;
   const threshold = options.retrievalThreshold ?? configured;
@@ -73,13 +72,17 @@ export async function recallPassages(context: QuestionContext, repair: Repair | 
   return { queries, outcome: result.value };
 }
 
-async function buildQueries(context: QuestionContext, repair: Repair | undefined): Promise<RetrievalQuery[]> {
+async function buildQueries(
+  context: QuestionContext,
+  { repair, entities }: { repair: Repair | undefined; entities: NamedEntities },
+): Promise<RetrievalQuery[]> {
   const { vector } = await context.embedQuestion();
   const expansion = repair?.expansion ?? [];
   const asked: RetrievalQuery = { text: context.question, origin: "question", vector, expansion };
   const added = [
     ...(repair?.standAlone ? [{ text: repair.standAlone, origin: "stand-alone" as const }] : []),
     ...(repair?.queries ?? []),
+    ...withoutEntities(repair?.standAlone ?? context.question, entities),
   ];
   if (added.length === 0) return [asked];
   const embedded = await attempt(
@@ -99,6 +102,26 @@ async function buildQueries(context: QuestionContext, repair: Repair | undefined
     return embedding ? [{ ...query, vector: embedding.vector }] : [];
   });
   return [asked, ...rest];
+}
+
+/**
+ * The question with "product" in place of the product that limits the search already: its documents need not repeat its
+ * name, and a name that none of them holds only moves the question away from all of them.
+ */
+function withoutEntities(
+  question: string,
+  { matches }: NamedEntities,
+): { text: string; origin: "without-entity" }[] {
+  const text = matches
+    .reduce((rest, { field, words }) => rest.replace(words, () => kindOf(field)), question)
+    .replace(/\s+/gu, " ")
+    .trim();
+  return text !== question && contentWords(text).length > 0 ? [{ text, origin: "without-entity" }] : [];
+}
+
+/** What a field's values are, as a word of a question: `productName` → "product name". The document's own are left out. */
+function kindOf(field: string): string {
+  return field.startsWith("document.") ? " " : identifierParts(field).join(" ");
 }
 
 /** Conditions of the caller and of named entities hold together; where both speak of a field, the caller's counts. */
