@@ -18,7 +18,7 @@ export interface ChunkOptions {
 }
 
 /** Changes whenever the same source would give other passages. */
-export const CHUNKER_VERSION = 1;
+export const CHUNKER_VERSION = 2;
 
 /** A passage before it has an id: its place in the source and what leads to it. */
 export interface PassageDraft {

@@ -1,14 +1,19 @@
 import { parseMarkdownPiece } from "./parse-markdown.ts";
 import { plainText } from "./plain-text.ts";
+import { scorableText } from "./scorable-text.ts";
 
 /**
  * What is embedded for a passage: one line "title › heading › heading", then the passage as readable text. The title
  * and the headings say what a passage is about where its own words do not. Nothing stores this text; a hash of it
- * tells whether a vector can be used again.
+ * tells whether a vector can be used again. What no reader sees and what addresses a model is not embedded, so that it
+ * brings a passage no nearer to a question.
  */
 export function embeddingText(title: string, headings: readonly string[], text: string): string {
   const context = contextLine(title, headings);
-  const body = readableText(text);
+  const scorable = readableText(scorableText(text));
+  // A passage that only addresses a model is known by its place; one without a place needs some text to be embedded.
+  const body = scorable.trim() === "" && context === "" ? readableText(text) : scorable;
+  if (body === "") return context;
   return context === "" ? body : `${context}\n${body}`;
 }
 
