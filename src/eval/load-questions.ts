@@ -1,20 +1,11 @@
 import { z } from "zod";
-import { AppError } from "../errors.ts";
+import { type LabelledQuestion, wordings } from "./labelled-question.ts";
+import { invalidData, readJsonLines } from "./read-json-lines.ts";
 
-/** One labelled question. `relevant` names the documents that answer it by themselves, by document id. */
-export interface LabelledQuestion {
-  readonly id: string;
-  readonly text: string;
-  readonly answerable: boolean;
-  readonly relevant: readonly string[];
-}
+/** A document that answers by itself is worth twice one that only helps. */
+const GRADE = { relevant: 2, also: 1 } as const;
 
-export interface LoadQuestionsOptions {
-  /** Name of the file in error messages. */
-  file: string;
-  /** Which wording to ask. @default "question" */
-  wording?: "question" | "paraphrase";
-}
+const SHAPE = "{id, question, answerable, relevant}";
 
 const row = z.object({
   id: z.string().min(1),
@@ -22,68 +13,43 @@ const row = z.object({
   paraphrase: z.string().min(1).nullish(),
   answerable: z.boolean(),
   relevant: z.array(z.string()).default([]),
+  also: z.array(z.string()).default([]),
 });
 
-/** The questions of a data set, and how many of its rows have no such wording. */
+/** A data set: every wording of every question, and how many questions there are. */
 export interface LoadedQuestions {
   readonly questions: readonly LabelledQuestion[];
-  readonly leftOut: number;
+  /** Different ids. */
+  readonly ids: number;
 }
 
 /**
- * Reads labelled questions from JSON Lines: `{id, question, paraphrase?, answerable, relevant}`; other fields are
- * ignored. Rows without the wording asked for are left out and counted.
+ * Reads labelled questions from JSON Lines: `{id, question, paraphrase?, answerable, relevant, also?}`; other fields are
+ * ignored. `relevant` names the documents that answer by themselves, `also` those that help.
  *
+ * @param options.file name of the file in error messages
  * @throws AppError `dataset-invalid` naming file, line and field
  */
-export function loadQuestions(text: string, options: LoadQuestionsOptions): LoadedQuestions {
-  const lines = text.split("\n").map((line, index) => ({ line: line.trim(), number: index + 1 }));
-  const rows = lines
-    .filter(({ line }) => line !== "")
-    .map(({ line, number }) => parseLine(line, number, options));
-  const questions = rows.filter((question) => question !== undefined);
+export function loadQuestions(text: string, { file }: { file: string }): LoadedQuestions {
+  const rows = readJsonLines(text, { file, schema: row, shape: SHAPE });
   const seen = new Set<string>();
-  for (const { id } of questions) {
-    if (seen.has(id)) throw invalid(`${options.file}: the id "${id}" occurs twice.`);
+  const questions = rows.flatMap(({ row, where }): LabelledQuestion[] => {
+    const { id, answerable } = row;
+    if (seen.has(id)) throw invalidData(`${file}: the id "${id}" occurs twice.`, SHAPE);
     seen.add(id);
-  }
-  if (questions.length === 0) throw invalid(`${options.file} holds no questions.`);
-  return { questions, leftOut: rows.length - questions.length };
-}
-
-function parseLine(
-  line: string,
-  number: number,
-  { file, wording = "question" }: LoadQuestionsOptions,
-): LabelledQuestion | undefined {
-  const where = `${file}:${number}`;
-  const parsed = row.safeParse(parseJson(line, where));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw invalid(`${where}: ${issue?.path.join(".") || "row"}: ${issue?.message ?? "malformed"}.`);
-  }
-  const { id, answerable, relevant } = parsed.data;
-  const text = parsed.data[wording];
-  if (text === undefined || text === null) return undefined;
-  if (answerable && relevant.length === 0) {
-    throw invalid(`${where}: "${id}" is answerable, but "relevant" names no document.`);
-  }
-  return { id, text, answerable, relevant };
-}
-
-function parseJson(line: string, where: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    throw new AppError("dataset-invalid", `${where}: not a line of JSON.`, {
-      hint: "Each line is one object: {id, question, answerable, relevant}.",
-      cause: error,
+    if (answerable && row.relevant.length === 0) {
+      throw invalidData(`${where}: "${id}" is answerable, but "relevant" names no document.`, SHAPE);
+    }
+    const relevant = answerable ? row.relevant : [];
+    const grades = new Map([
+      ...(answerable ? row.also : []).map((document): [string, number] => [document, GRADE.also]),
+      ...relevant.map((document): [string, number] => [document, GRADE.relevant]),
+    ]);
+    return wordings.flatMap((wording) => {
+      const asked = row[wording];
+      return asked ? [{ id, wording, text: asked, answerable, relevant, grades }] : [];
     });
-  }
-}
-
-function invalid(message: string): AppError {
-  return new AppError("dataset-invalid", message, {
-    hint: "Each line is one object: {id, question, answerable, relevant}.",
   });
+  if (questions.length === 0) throw invalidData(`${file} holds no questions.`, SHAPE);
+  return { questions, ids: seen.size };
 }

@@ -1,5 +1,6 @@
 import type { Answer } from "../answer/answer.ts";
 import type { AskOptions } from "../answer/question-context.ts";
+import type { RetrievalSource } from "../eval/retrieval-source.ts";
 import type { GoldenLayer } from "../golden/create-golden-layer.ts";
 import type { IngestOptions, IngestReport } from "../ingest/ingest.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
@@ -41,6 +42,8 @@ export interface Assay {
     /** Pins a value in [-1, 1] to this embedding model. @throws AppError `usage` */
     set(name: ThresholdName, value: number): Promise<ThresholdPin>;
   };
+  /** Recall and its weights, for measuring them on labelled questions. */
+  readonly evaluation: RetrievalSource;
   /** Embeds everything anew with this model, in one switch at the end. */
   reindex(options?: {
     signal?: AbortSignal;

@@ -9,6 +9,7 @@ import type { Store } from "../stores/store.ts";
 import { checkQuestion } from "../text/check-question.ts";
 import type { Assay, AssayStatus } from "./assay.ts";
 import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
+import { createEvaluation } from "./create-evaluation.ts";
 import { createPipeline } from "./create-pipeline.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { keep, resolveThreshold } from "./resolve-threshold.ts";
@@ -128,6 +129,7 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
         return keep(name, { value, origin: "set" }, thresholdParts);
       },
     },
+    evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
     async reindex(reindexOptions) {
       const { reindex } = await import("./reindex.ts");
       return reindex({ store, embedder, monotonic }, reindexOptions);

@@ -3,6 +3,7 @@ import type { AnswererParts, AnswererSettings } from "../answer/question-context
 import type { Config } from "../config.ts";
 import { createGoldenMatcher } from "../golden/match.ts";
 import type { Embedder } from "../models/embedder.ts";
+import { createFeatureExtractor, type FeatureExtractor } from "../rerank/local/extract-features.ts";
 import { createDocumentDirectory } from "../retrieval/document-directory.ts";
 import { createEntityFinder } from "../retrieval/entity-filter.ts";
 import { createRetriever, type Retriever } from "../retrieval/retrieve.ts";
@@ -27,6 +28,8 @@ export interface PipelineParts {
 /** The stages over one store and one embedder, and the thresholds they run under. */
 export interface Pipeline {
   readonly retriever: Retriever;
+  /** What the local scorer looks at, over the same index. */
+  readonly extractor: FeatureExtractor;
   /** The pipeline for one question. @param threshold of retrieval; undefined takes the one in force */
   answerer(threshold: number | undefined): Promise<Answerer>;
   /** @throws AppError `threshold-missing`, `threshold-stale` */
@@ -43,6 +46,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const directory = createDocumentDirectory(documents);
   const { entityFields } = config.retrieval;
   const retriever = createRetriever({ documents, index, directory });
+  const extractor = createFeatureExtractor({ documents, index });
   const stages: Omit<AnswererParts, "scorer"> = {
     golden: createGoldenMatcher({ store: golden, index: createIndex(golden.vectors) }),
     retriever,
@@ -75,6 +79,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
   return {
     retriever,
+    extractor,
     retrievalThreshold,
     async answerer(threshold) {
       const goldenThreshold = await resolveThreshold(
@@ -83,7 +88,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         thresholdParts,
       );
       const retrieval = config.retrieval.enabled ? await retrievalThreshold(threshold) : 1;
-      const scorer = await resolveScorer(drivers.scorer, { config, settings, embedder });
+      const scorer = await resolveScorer(drivers.scorer, { config, settings, embedder, extractor });
       return createAnswerer(
         { ...stages, scorer },
         settingsOf(config, { golden: goldenThreshold, retrieval }),

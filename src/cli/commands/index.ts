@@ -19,6 +19,7 @@ import { goldenReview } from "./golden-review.ts";
 import { goldenShow } from "./golden-show.ts";
 import { ingest } from "./ingest.ts";
 import { reindex } from "./reindex.ts";
+import { rerankFit } from "./rerank-fit.ts";
 import { status } from "./status.ts";
 import { thresholdSet } from "./threshold-set.ts";
 import { thresholdShow } from "./threshold-show.ts";
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   thresholdShow,
   thresholdSet,
   evalRetrieval,
+  rerankFit,
   status,
   doctor,
   reindex,
@@ -55,6 +57,7 @@ export const groups: Readonly<Record<string, string>> = {
   golden: "Keep reviewed answers",
   documents: "Look at and remove documents",
   eval: "Measure on labelled data",
+  rerank: "Tune the order of candidates",
   threshold: "Show and choose the thresholds",
   config: "Print and check settings",
 };
