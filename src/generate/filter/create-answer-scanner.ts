@@ -1,7 +1,7 @@
 import { createJoiner } from "./create-joiner.ts";
 import type { IsKnownAddress } from "./known-addresses.ts";
 import { type More, more, type Piece, type Place, shown } from "./piece.ts";
-import { type Fence, readFenced, readFenceOpening } from "./read-code.ts";
+import { type Fence, guardLine, readFenced, readFenceOpening } from "./read-code.ts";
 import { readInline } from "./read-inline.ts";
 import { type LinkContext, readDefinition } from "./read-links.ts";
 
@@ -27,6 +27,8 @@ export interface AnswerScannerOptions {
   /** Number of passages in the shortlist; they are cited as 1 to this. */
   readonly passages: number;
   readonly isKnown: IsKnownAddress;
+  /** True for a part of a paragraph, in which no block begins. @default false */
+  readonly isInline?: boolean;
 }
 
 export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanner {
@@ -34,39 +36,43 @@ export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanne
   const cited = new Set<number>();
   const joiner = createJoiner();
   let fence: Fence | undefined;
+  /** A fence was left in a way that leaves open which later lines are code. */
+  let hasLeft = false;
   let position = 0;
   let removedCitations = 0;
   let removedLinks = 0;
 
   /** Text inside brackets has its own scanner, since all of it has arrived. */
   function readInner(inner: string): Piece {
-    const scanner = createAnswerScanner(options);
+    const scanner = createAnswerScanner({ ...options, isInline: true });
     const output = scanner.read(inner, true);
     const { cited: innerCited, ...counts } = scanner.counts();
     return { end: 0, output, cited: innerCited, ...counts };
   }
 
+  function nextFenced(place: Place, open: Fence): Piece | More {
+    const line = readFenced(place, open);
+    if (line === more) return more;
+    const isSure = open.prefix === "" && !hasLeft;
+    hasLeft ||= line.leaves;
+    if (line.closes) fence = undefined;
+    return isSure || line.piece.output.trim() === "" ? line.piece : guardLine(line.piece, readInner);
+  }
+
+  function nextLineStart(place: Place): Piece | More | undefined {
+    const opening = readFenceOpening(place);
+    if (opening === more) return more;
+    if (!opening) return readDefinition(place, context);
+    fence = opening.fence;
+    return fence.prefix === "" && !hasLeft ? opening.piece : guardLine(opening.piece, readInner);
+  }
+
   function next(place: Place): Piece | More {
     const { text } = place;
-    const isLineStart = position === 0 || text[position - 1] === "\n";
     if (text[position] === "\n") return shown(position + 1, "\n");
-    if (fence) {
-      const line = readFenced(place, fence);
-      if (line === more) return more;
-      if (line.closes) fence = undefined;
-      return line.piece;
-    }
-    if (isLineStart) {
-      const opening = readFenceOpening(place);
-      if (opening === more) return more;
-      if (opening) {
-        fence = opening.fence;
-        return opening.piece;
-      }
-      const definition = readDefinition(place, context);
-      if (definition) return definition;
-    }
-    return readInline(place, context);
+    if (fence) return nextFenced(place, fence);
+    const isLineStart = !options.isInline && (position === 0 || text[position - 1] === "\n");
+    return (isLineStart ? nextLineStart(place) : undefined) ?? readInline(place, context);
   }
 
   return {

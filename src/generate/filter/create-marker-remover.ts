@@ -23,6 +23,7 @@ export function createMarkerRemover(marker: string): MarkerRemover {
     "iu",
   );
   let held = "";
+  let last = " ";
 
   function read(isFinal: boolean): string {
     let output = "";
@@ -31,11 +32,15 @@ export function createMarkerRemover(marker: string): MarkerRemover {
       const open = isFinal ? held.length : (unfinished.exec(held)?.index ?? held.length);
       if (!match || open < match.index) {
         output += held.slice(0, open);
+        last = output.at(-1) ?? last;
         held = held.slice(open);
         return output;
       }
-      // A blank stays, so that what stood around it cannot join to a marker.
-      output += `${held.slice(0, match.index)} `;
+      output += held.slice(0, match.index);
+      last = output.at(-1) ?? last;
+      // A blank parts what stood around it, which could join to a marker.
+      if (!/\s/.test(last)) output += " ";
+      last = " ";
       held = held.slice(match.index + match[0].length);
     }
   }

@@ -21,10 +21,10 @@ export function knownAddresses(shortlist: readonly ScoredPassage[]): IsKnownAddr
   return (target) => !leavesTheSite(target) || known.has(canonical(target));
 }
 
-/** A scheme, two slashes, or what browsers read as them. */
+/** A scheme, two slashes, or what a browser may read as one of them once escapes are undone. */
 function leavesTheSite(target: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip control characters before a scheme
-  return /^[\s\u0000-\u001f]*(?:[a-z][a-z0-9+.\-\s]*:|&|%|[/\\]\s*[/\\]|www\.)/i.test(target);
+  return /^[\s\u0000-\u001f]*(?:[^/?#]*[:&%\\]|[/\\](?:[/\\&%]|\s)|www(?:\.|$))/i.test(target);
 }
 
 /** Without fragment and without what ends a sentence. */

@@ -1,3 +1,5 @@
+import { matchAt } from "../../text/match-at.ts";
+
 /** A part of a written answer that is read at once, and what is shown of it. */
 export interface Piece {
   /** Offset behind the part. */
@@ -30,11 +32,17 @@ export function removedLink(piece: Piece): Piece {
   return { ...piece, removedLinks: piece.removedLinks + 1 };
 }
 
-/** Offset of the blank line that ends the paragraph; undefined while it may still come. */
+/** A blank line, or one that begins another block: quote, list item, heading, fence. */
+const BLOCK_END = /\n[ \t]*(?:\n|>|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3})/g;
+
+/** Offset of the line end that ends the paragraph; undefined while it may still come. */
 export function paragraphEnd({ text, position, isFinal }: Place): number | undefined {
-  const pattern = /\n[ \t]*\n/g;
-  pattern.lastIndex = position;
-  const blank = pattern.exec(text);
-  if (blank) return blank.index;
+  const match = matchAt(BLOCK_END, text, position);
+  if (match) return match.index;
   return isFinal ? text.length : undefined;
+}
+
+/** True where a line end ends the paragraph. */
+export function endsParagraph(text: string, position: number): boolean {
+  return matchAt(BLOCK_END, text, position)?.index === position;
 }

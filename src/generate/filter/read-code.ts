@@ -1,12 +1,14 @@
 import { matchAt } from "../../text/match-at.ts";
-import { type More, more, type Piece, type Place, paragraphEnd, shown } from "./piece.ts";
+import { type More, more, type Piece, type Place, removedLink, shown } from "./piece.ts";
 
 /** An open fence: the line that closes it has at least as many of the same marks. */
 export interface Fence {
   readonly mark: string;
+  /** What stood before the marks: indentation, quote marks, the mark of a list item. */
+  readonly prefix: string;
 }
 
-const OPENING = /(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}|~{3,})/y;
+const OPENING = /((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})/y;
 /** What may still become a fence: everything before it, and the first of its marks. */
 const UNFINISHED = /(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(?:[-*+]|\d{1,9}[.)]?|`+|~+)?$/y;
 
@@ -18,45 +20,83 @@ export function readFenceOpening({
 }: Place): { piece: Piece; fence: Fence } | More | undefined {
   const match = matchAt(OPENING, text, position);
   if (!match) return !isFinal && matchAt(UNFINISHED, text, position) ? more : undefined;
-  const mark = match[1] ?? "";
+  const [whole, prefix = "", mark = ""] = match;
   const lineEnd = text.indexOf("\n", position);
   if (lineEnd === -1 && !isFinal) return more;
   const end = lineEnd === -1 ? text.length : lineEnd;
-  const label = text.slice(position + match[0].length, end);
+  const label = text.slice(position + whole.length, end);
   if (mark.startsWith("`") && label.includes("`")) return undefined;
-  return { piece: shown(end, text.slice(position, end)), fence: { mark } };
+  return { piece: shown(end, text.slice(position, end)), fence: { mark, prefix } };
 }
 
-/** Text inside a fence, up to the end of the line or of what has arrived. `closes` on the last line. */
-export function readFenced(
-  { text, position, isFinal }: Place,
-  { mark }: Fence,
-): { piece: Piece; closes: boolean } | More {
+export interface FencedLine {
+  readonly piece: Piece;
+  readonly closes: boolean;
+  /** True for a line outside the list item or quote that holds the fence, which may have ended it. */
+  readonly leaves: boolean;
+}
+
+/** A line of code. Blanks are pieces of their own, so that those at the end of an answer can be left out. */
+export function readFenced({ text, position, isFinal }: Place, { mark, prefix }: Fence): FencedLine | More {
   const lineEnd = text.indexOf("\n", position);
+  if (lineEnd === -1 && !isFinal) return more;
   const end = lineEnd === -1 ? text.length : lineEnd;
   const line = text.slice(position, end);
-  const isLineStart = text[position - 1] === "\n";
-  if (lineEnd === -1 && !isFinal && isLineStart && /^[ \t>]*[`~]*[ \t]*$/.test(line)) return more;
+  if (text[position - 1] !== "\n") return { piece: shown(end, line), closes: false, leaves: false };
+  const leaves = leavesContainer(line, prefix);
   const closing = /^[ \t>]*(`+|~+)[ \t]*$/.exec(line)?.[1] ?? "";
-  return {
-    piece: shown(end, line),
-    closes: isLineStart && closing.length >= mark.length && closing[0] === mark[0],
-  };
+  if (closing.length >= mark.length && closing[0] === mark[0]) {
+    return { piece: shown(end, line), closes: true, leaves };
+  }
+  const blanks = /^[ \t\r]+/.exec(line)?.[0];
+  return { piece: shown(position + (blanks ?? line).length, blanks ?? line), closes: false, leaves };
 }
 
-/** A code span; back-ticks that are never closed are characters. */
-export function readCodeSpan(place: Place): Piece | More {
-  const { text, position, isFinal } = place;
+function leavesContainer(line: string, prefix: string): boolean {
+  const quotes = (part: string) => part.split(">").length;
+  const start = /^[ \t>]*/.exec(line)?.[0] ?? "";
+  if (quotes(start) < quotes(prefix)) return true;
+  return line.trim() !== "" && start.length < prefix.length;
+}
+
+/** A link or tag that goes on in the next line, or a definition of an address on another site. */
+const UNFINISHED_LINK = /\]\([^)]*$|<[a-z/!?][^>]*$|^[\s>*+\-\d.)]*\[[^\]]*\]:[ \t]*(?:$|\S*[:&%\\]|\/\/)/i;
+
+/**
+ * A line of a fence that a reader of Markdown may not take for one, since that depends on the list or quote around it.
+ * It stays code unless it would then show a picture or lead away.
+ */
+export function guardLine(piece: Piece, readInner: (inner: string) => Piece): Piece {
+  const { output } = piece;
+  const inner = readInner(output);
+  if (inner.removedLinks > 0) return { ...inner, cited: [], removedCitations: 0, end: piece.end };
+  if (!UNFINISHED_LINK.test(output)) return piece;
+  const escaped = output.replaceAll("](", "]\\(").replaceAll("]:", "]\\:").replaceAll("<", "\\<");
+  return removedLink({ ...piece, output: escaped });
+}
+
+/**
+ * A code span, which ends on its line: blocks may begin on the next one. Back-ticks that are never closed are shown as
+ * characters, so that none of them is closed by a later one.
+ */
+export function readCodeSpan(
+  { text, position, isFinal }: Place,
+  readInner?: (inner: string) => Piece,
+): Piece | More {
   const ticks = matchAt(/`+/y, text, position)?.[0] ?? "";
   const from = position + ticks.length;
   if (from === text.length && !isFinal) return more;
-  const limit = paragraphEnd(place);
-  const rest = text.slice(from, limit);
+  const lineEnd = text.indexOf("\n", from);
+  const rest = text.slice(from, lineEnd === -1 ? text.length : lineEnd);
   for (const match of rest.matchAll(/`+/g)) {
     const end = from + match.index + match[0].length;
     // A run at the end of what has arrived may still grow.
     if (end === text.length && !isFinal) return more;
-    if (match[0].length === ticks.length) return shown(end, text.slice(position, end));
+    if (match[0].length !== ticks.length) continue;
+    const inner = rest.slice(0, match.index);
+    // In a table the bars part the cells first, and a span over two cells is none.
+    if (inner.includes("|") && readInner && readInner(inner).removedLinks > 0) break;
+    return shown(end, text.slice(position, end));
   }
-  return limit === undefined ? more : shown(from, ticks);
+  return lineEnd === -1 && !isFinal ? more : shown(from, ticks.replaceAll("`", "\\`"));
 }

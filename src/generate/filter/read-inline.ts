@@ -10,7 +10,7 @@ export function readInline(place: Place, context: LinkContext): Piece | More {
   const isLast = position + 1 === text.length && !isFinal;
   switch (text[position]) {
     case "`":
-      return readCodeSpan(place);
+      return readCodeSpan(place, context.readInner);
     case "[":
       return readBracket(place, context);
     case "!":
@@ -23,15 +23,22 @@ export function readInline(place: Place, context: LinkContext): Piece | More {
     case "<":
       return readAngle(place, context.isKnown);
     case "\\":
-      return isLast ? more : shown(position + 2, text.slice(position, position + 2));
+      if (isLast) return more;
+      return readEscape(place);
     default:
       return readBareAddress(place, context.isKnown) ?? readCharacters(place);
   }
 }
 
-/** Blanks, a word or its beginning, or one other character. */
+/** Blanks, a word or its beginning, or one other character. An address may begin behind any but a Latin letter. */
 function readCharacters({ text, position }: Place): Piece {
-  const run = matchAt(/[ \t]+|[\p{L}\p{N}\p{M}_]+/uy, text, position)?.[0];
+  const run = matchAt(/[ \t]+|[a-zA-Z]+|[\p{N}_]+|[^\P{L}a-zA-Z][\p{M}]*/uy, text, position)?.[0];
   const character = run ?? String.fromCodePoint(text.codePointAt(position) ?? 0);
   return shown(position + character.length, character);
+}
+
+/** Before anything but punctuation it is a character. */
+function readEscape({ text, position }: Place): Piece {
+  const written = matchAt(/\\[!-/:-@[-`{-~]?/y, text, position)?.[0] ?? "\\";
+  return shown(position + written.length, written);
 }

@@ -1,7 +1,16 @@
 import { matchAt } from "../../text/match-at.ts";
 import { readCitationMark } from "./citation-mark.ts";
 import type { IsKnownAddress } from "./known-addresses.ts";
-import { type More, more, type Piece, type Place, paragraphEnd, removedLink, shown } from "./piece.ts";
+import {
+  endsParagraph,
+  type More,
+  more,
+  type Piece,
+  type Place,
+  paragraphEnd,
+  removedLink,
+  shown,
+} from "./piece.ts";
 import { readCodeSpan } from "./read-code.ts";
 
 export interface LinkContext {
@@ -89,7 +98,7 @@ function closingBracket({ text, isFinal }: Place, open: number): number | More |
     } else if (character === "\\") index += 1;
     else if (character === "[") depth += 1;
     else if (character === "]") depth -= 1;
-    else if (character === "\n" && matchAt(/\n[ \t]*\n/y, text, index)) return undefined;
+    else if (character === "\n" && endsParagraph(text, index)) return undefined;
     if (depth === 0 && character === "]") return index;
   }
   return isFinal ? undefined : more;
@@ -123,31 +132,49 @@ export function readFullWidthMark(place: Place, { passages }: LinkContext): Piec
   const numbers = readCitationMark(mark[1] ?? "");
   const target = text[end] === "(" ? readTarget(place, end) : undefined;
   if (target === more) return more;
-  return numbers ? cite(numbers, target?.end ?? end, passages) : shown(end, mark[0]);
+  return numbers ? cite(numbers, target?.end ?? end, passages) : shown(position + 1, "【");
 }
 
-/** `](address)` whose bracket was not read as one that opens a link, and that a renderer may read differently. */
+/** `](address)` and `]:` whose bracket was not read as one that opens a link or a definition, but may be read so. */
 export function readStrayTarget(place: Place, { isKnown }: LinkContext): Piece | More {
   const { text, position, isFinal } = place;
-  if (position + 1 === text.length && !isFinal) return more;
-  const target = text[position + 1] === "(" ? readTarget(place, position + 1) : undefined;
+  const following = text[position + 1];
+  if (following === undefined && !isFinal) return more;
+  if (following === ":" && !hasWordsBefore(text, position)) return shown(position + 2, "]\\:");
+  const target = following === "(" ? readTarget(place, position + 1) : undefined;
   if (target === more) return more;
   if (target === undefined || (target && isKnown(target.address))) return shown(position + 1, "]");
   return removedLink(shown(position + 2, "]\\("));
 }
 
-const DEFINITION = / {0,3}\[(?!\^)[^[\]\n]{1,200}\]:[ \t]*<?([^\s<>]*)[^\n]*(?:\n|$)/y;
+/** True for a footnote, and where words of the same line stand before the bracket and stay: no definition begins there. */
+function hasWordsBefore(text: string, position: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", position) + 1, position);
+  const kept = line.replace(/<[^<>]*>|【[^【】]*】|\[[^[\]]*\](?:\([^()]*\))?|\[[^[]*$/g, "");
+  return /\p{L}/u.test(kept) || /\[\^[^[\]]*$/.test(line);
+}
 
-/** `[id]: address` at the start of a line, to which a link elsewhere may refer. */
+const DEFINITION =
+  /((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)\[(?!\^)((?:[^[\]\\\n]|\\[^\n]){1,200})\]:[ \t]*(?:\n[ \t>]*)?(?:<([^<>\n]*)>|(\S*))[^\n]*(?:\n|$)/y;
+const UNFINISHED_DEFINITION =
+  /(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(?:[-*+]|\d{1,9}[.)]?|\[(?!\^)(?:[^[\]\\\n]|\\[^\n]){0,200}(?:\\|\]|\]:[ \t]*(?:\n[ \t>]*)?[^\n]*)?)?$/y;
+
+/**
+ * `[id]: address` at the start of a line, to which a link elsewhere may refer. What is not taken out is escaped: a
+ * source listed as `[1]: Title` is to be seen, which a definition is not.
+ */
 export function readDefinition(
   { text, position, isFinal }: Place,
-  { isKnown }: LinkContext,
+  { isKnown, passages }: LinkContext,
 ): Piece | More | undefined {
-  if (!isFinal && matchAt(/ {0,3}(?:\[(?!\^)[^[\]\n]{0,200}(?:\]:?)?[^\n]{0,0})?$/y, text, position))
-    return more;
+  if (!isFinal && matchAt(UNFINISHED_DEFINITION, text, position)) return more;
   const match = matchAt(DEFINITION, text, position);
   if (!match) return undefined;
-  if (!isFinal && !match[0].endsWith("\n")) return more;
-  const address = match[1] ?? "";
-  return isKnown(address) ? undefined : removedLink(shown(position + match[0].length, ""));
+  const [line, prefix = "", label = ""] = match;
+  if (!isKnown(match[3] ?? match[4] ?? "")) return removedLink(shown(position + line.length, ""));
+  const bracket = position + prefix.length;
+  const numbers = readCitationMark(label);
+  if (!numbers) return shown(bracket + 1, `${prefix}\\[`);
+  const piece = cite(numbers, bracket + label.length + 2, passages);
+  return piece.output === "" ? piece : { ...piece, output: `${prefix}\\${piece.output}` };
 }

@@ -1,14 +1,16 @@
+import { isHtmlElement, tagJoins } from "../../text/html-tag.ts";
 import { matchAt } from "../../text/match-at.ts";
 import type { IsKnownAddress } from "./known-addresses.ts";
 import { type More, more, type Piece, type Place, paragraphEnd, removedLink, shown } from "./piece.ts";
 
-const TAG = /<\/?[a-z][\w:.-]*(?:(?:\s|\/)(?:[^<>"']|"[^"]*"|'[^']*')*)?>/iy;
+const TAG = /<\/?([a-z][\w:.-]*)((?:\s|\/)(?:[^<>"']|"[^"]*"|'[^']*')*)?>/iy;
 const AUTOLINK = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@/]{1,200}@[^\s<>]+)>/iy;
 const MAX_TAG = 4000;
 
 /**
  * `<…>`: an address, a tag, or a sign for "less than". Tags with attributes are taken out, since `src`, `href`, `style`
- * and many more load or lead somewhere; `<name>` is a placeholder and stays.
+ * and many more load or lead somewhere, and so are tags of blocks, inside which Markdown is not read; `<name>` is a
+ * placeholder and stays.
  */
 export function readAngle(place: Place, isKnown: IsKnownAddress): Piece | More {
   const { text, position, isFinal } = place;
@@ -16,21 +18,35 @@ export function readAngle(place: Place, isKnown: IsKnownAddress): Piece | More {
   if (text.startsWith("<!--", position)) {
     const close = text.indexOf("-->", position + 4);
     if (close !== -1) return shown(close + 3, "");
-    return isFinal ? shown(position + 4, "") : more;
+    return isFinal ? shown(position + 1, "\\<") : more;
   }
-  if (!matchAt(/<\/?[a-z]/iy, text, position)) return shown(position + 1, "<");
+  if (!matchAt(/<\/?[a-z]/iy, text, position)) {
+    return shown(position + 1, matchAt(/<[!?/]/y, text, position) ? "\\<" : "<");
+  }
+  const name = matchAt(/<\/?[a-z][\w:.-]*/iy, text, position)?.[0] ?? "";
+  const behind = text[position + name.length];
+  if (behind === undefined && !isFinal) return more;
+  if (behind === undefined || !/[\s/>@+]/.test(behind)) return shown(position + 1, "<");
   const limit = paragraphEnd(place);
   const rest = text.slice(position, Math.min(position + MAX_TAG, limit ?? Number.POSITIVE_INFINITY));
   const address = matchAt(AUTOLINK, rest, 0);
-  if (address)
-    return readAddress(address[1] ?? "", { end: position + address[0].length, written: address[0], isKnown });
-  const tag = matchAt(TAG, rest, 0);
-  if (tag) {
-    const end = position + tag[0].length;
-    return /[\s/=]/.test(tag[0].slice(2)) ? removedLink(shown(end, "")) : shown(end, tag[0]);
+  if (address) {
+    const [written, target = ""] = address;
+    return readAddress(target, { end: position + written.length, written, isKnown });
   }
+  const tag = matchAt(TAG, rest, 0);
+  if (tag) return readTag(tag, position);
   if (limit === undefined && rest.length < MAX_TAG) return more;
   return shown(position + 1, "\\<");
+}
+
+function readTag([written, name = "", attributes = ""]: RegExpExecArray, position: number): Piece {
+  const end = position + written.length;
+  if (attributes.includes("=")) return removedLink(shown(end, ""));
+  const isElement = isHtmlElement(name.toLowerCase());
+  // A line that begins with a tag may begin a block in which Markdown is not read; escaped, it is read as written.
+  if (!isElement) return shown(position + 1, "\\<");
+  return shown(end, tagJoins(name.toLowerCase()) ? "" : " ");
 }
 
 const SCHEMES = ["https://", "http://", "ftp://", "www."];
@@ -38,21 +54,25 @@ const SCHEMES = ["https://", "http://", "ftp://", "www."];
 /** An address in running text, which most programs make a link of; undefined where none begins. */
 export function readBareAddress(place: Place, isKnown: IsKnownAddress): Piece | More | undefined {
   const { text, position, isFinal } = place;
-  if (/[\p{L}\p{N}_]/u.test(text[position - 1] ?? "")) return undefined;
+  if (/[a-z]/i.test(text[position - 1] ?? "")) return undefined;
   const start = text.slice(position, position + 8).toLowerCase();
   const isUnfinished =
     position + start.length === text.length && SCHEMES.some((scheme) => scheme.startsWith(start));
   if (isUnfinished && !isFinal) return more;
   if (!SCHEMES.some((scheme) => start.startsWith(scheme))) return undefined;
-  const written = matchAt(/[^\s<>"'`]+/y, text, position)?.[0] ?? "";
+  const written = matchAt(/[^\s<>[\]【】`|]+/y, text, position)?.[0] ?? "";
   if (position + written.length === text.length && !isFinal) return more;
   const address = withoutSentenceEnd(written);
-  return readAddress(address, { end: position + address.length, written: address, isKnown });
+  // Programs take brackets and the like into the address, unless a blank parts them.
+  const isParted = !/[[\]【】`|<>]/.test(text[position + written.length] ?? "");
+  const length = isParted ? address.length : written.length;
+  const shownAs = isParted ? address : `${written} `;
+  return readAddress(address, { end: position + length, written: shownAs, isKnown });
 }
 
 /** What ends the sentence or closes a bracket around the address is no part of it. */
 function withoutSentenceEnd(written: string): string {
-  const address = written.replace(/[.,;:!?*_)\]}【】]+$/u, "");
+  const address = written.replace(/[.,;:!?*_~"')}]+$/u, "");
   return address.includes("(") && written.startsWith(`${address})`) ? `${address})` : address;
 }
 
@@ -61,7 +81,6 @@ function readAddress(
   address: string,
   { end, written, isKnown }: { end: number; written: string; isKnown: IsKnownAddress },
 ): Piece {
-  return isKnown(address)
-    ? shown(end, written)
-    : removedLink(shown(end, `\`${address.replaceAll("`", "")}\``));
+  if (isKnown(address)) return shown(end, written);
+  return removedLink(shown(end, `\`${address.replace(/[`|\\]/g, "")}\``));
 }

