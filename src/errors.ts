@@ -44,6 +44,11 @@ export const errorCodes = {
   "chat-refused": { exit: 1, status: 502, meaning: "The chat model declined to answer." },
   "rerank-unavailable": { exit: 1, status: 503, meaning: "The reranker cannot be reached or loaded." },
   "rerank-response": { exit: 1, status: 502, meaning: "The reranker answered with unusable data." },
+  "rerank-weights-missing": {
+    exit: 2,
+    status: 500,
+    meaning: "The local scorer has no weights for this embedding model.",
+  },
   "web-search-unavailable": { exit: 1, status: 503, meaning: "The web search cannot be reached." },
   "web-search-response": { exit: 1, status: 502, meaning: "The web search answered with unusable data." },
   "canary-failed": { exit: 1, status: 500, meaning: "The embedding model's start-up check failed." },

@@ -1,18 +1,38 @@
 import type { Config } from "../config.ts";
+import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
+import { createLocalScorer } from "../rerank/local/create-local-scorer.ts";
+import type { FeatureExtractor } from "../rerank/local/extract-features.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { SettingsStore } from "../stores/settings.ts";
+import { findLocalWeights } from "./find-local-weights.ts";
 
 export interface ResolveScorerParts {
-  config: Config;
-  settings: SettingsStore;
+  config: Pick<Config, "rerank">;
+  settings: Pick<SettingsStore, "getRerankWeights">;
   embedder: Embedder;
+  /** Over the index that recall searches. */
+  extractor: FeatureExtractor;
 }
 
-/** The scorer for one question: the local one has weights only for the embedding models it was fitted under. */
+/**
+ * The scorer for one question. The local one has weights only for the embedding models it was fitted under: where it was
+ * not asked for by name and has none, nothing reranks.
+ *
+ * @throws AppError `rerank-weights-missing` when the configuration names the local scorer and it has no weights
+ */
 export async function resolveScorer(
   scorer: Scorer | "local" | undefined,
-  _parts: ResolveScorerParts,
+  { config, settings, embedder, extractor }: ResolveScorerParts,
 ): Promise<Scorer | undefined> {
-  return scorer === "local" ? undefined : scorer;
+  if (scorer !== "local") return scorer;
+  const { id } = embedder.fingerprint;
+  const weights = await findLocalWeights(id, settings);
+  if (weights) return createLocalScorer({ extractor, weights });
+  if (config.rerank.driver !== "local") return undefined;
+  throw new AppError(
+    "rerank-weights-missing",
+    `The local scorer has no weights for the embedding model ${id}.`,
+    { hint: "assay rerank fit --questions <file>" },
+  );
 }
