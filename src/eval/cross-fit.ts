@@ -12,7 +12,7 @@ import { toTrainingQuestion } from "./to-training-question.ts";
  * All wordings of a question fall into one half: a paraphrase would give its question away.
  */
 export interface CrossFitOptions {
-  /** Wordings that are learned from besides those that are measured. @default none */
+  /** Questions in other wordings that are learned from, and not measured. @default none */
   alsoFit?: readonly Evidence[];
   /** How often the questions are halved. */
   splits: number;
@@ -34,7 +34,7 @@ export function crossFit(
   const random = createSeededRandom(seed);
   const learned = [...measured, ...alsoFit];
   return Array.from({ length: splits }, () => {
-    const firstHalf = drawHalf(measured, random);
+    const firstHalf = drawHalf(learned, random);
     const isFirst = ({ question }: Evidence): boolean => firstHalf.has(question.id);
     const fromFirst = fitTo(learned.filter(isFirst));
     const fromSecond = fitTo(learned.filter((evidence) => !isFirst(evidence)));

@@ -85,7 +85,7 @@ export async function evaluateRetrieval(
       hint: 'Each line may hold "question" and "paraphrase"; choose one with --wording.',
     });
   }
-  checkLabels(asked, await source.documentIds());
+  checkLabels(questions, await source.documentIds());
   const plan = names.includes("rerank") ? planRerank(questions, await source.localWeights()) : undefined;
   const { measured, alsoFit } = await gather(questions, asked, { ...options, names, plan });
   const runs = names.flatMap((name) => {
@@ -129,7 +129,7 @@ async function gather(
   }: EvaluateRetrievalOptions & { names: readonly PipelineName[]; plan: RerankPlan | undefined },
 ): Promise<{ measured: Evidence[]; alsoFit: Evidence[] }> {
   const features = plan !== undefined && plan.kind !== "left-out";
-  const others = plan?.kind === "cross-fit" ? otherWordings(questions, asked) : [];
+  const others = plan?.kind === "cross-fit" ? questions.filter((question) => !asked.includes(question)) : [];
   const total = asked.length + others.length;
   let done = 0;
   const onAsked = (): void => {
@@ -141,14 +141,6 @@ async function gather(
     measured: await collectEvidence(asked, source, { modes: [...modes], features, signal, onAsked }),
     alsoFit: await collectEvidence(others, source, { modes: ["hybrid"], features, signal, onAsked }),
   };
-}
-
-function otherWordings(
-  questions: readonly LabelledQuestion[],
-  asked: readonly LabelledQuestion[],
-): LabelledQuestion[] {
-  const ids = new Set(asked.map(({ id }) => id));
-  return questions.filter((question) => ids.has(question.id) && !asked.includes(question));
 }
 
 interface RunOptions extends Pick<EvaluateRetrievalOptions, "splits" | "seed"> {

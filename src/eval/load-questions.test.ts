@@ -7,22 +7,34 @@ const good = {
   paraphrase: "how",
   answerable: true,
   relevant: ["a.md"],
+  also: ["b.md", "a.md"],
   note: "x",
 };
 const file = "questions.jsonl";
 
 describe("loadQuestions", () => {
-  it("reads rows, skips blank lines and picks the wording", () => {
+  it("reads every wording of every row, skips blank lines, and grades what answers above what helps", () => {
     const text = `${JSON.stringify(good)}\n\n${JSON.stringify({ id: "q2", question: "Why?", paraphrase: null, answerable: false })}\n`;
-    expect(loadQuestions(text, { file })).toEqual({
-      questions: [
-        { id: "q1", text: "How?", answerable: true, relevant: ["a.md"] },
-        { id: "q2", text: "Why?", answerable: false, relevant: [] },
-      ],
-      leftOut: 0,
-    });
-    const paraphrases = loadQuestions(text, { file, wording: "paraphrase" });
-    expect(paraphrases).toMatchObject({ questions: [{ id: "q1", text: "how" }], leftOut: 1 });
+    const { questions, ids } = loadQuestions(text, { file });
+    expect(ids).toBe(2);
+    expect(questions.map(({ id, wording, text }) => [id, wording, text])).toEqual([
+      ["q1", "question", "How?"],
+      ["q1", "paraphrase", "how"],
+      ["q2", "question", "Why?"],
+    ]);
+    expect(questions[0]).toMatchObject({ answerable: true, relevant: ["a.md"] });
+    expect(questions[0]?.grades).toEqual(
+      new Map([
+        ["a.md", 2],
+        ["b.md", 1],
+      ]),
+    );
+  });
+
+  it("counts no document as relevant to a question that is not answerable", () => {
+    const row = { id: "q", question: "Why?", answerable: false, relevant: ["a.md"], also: ["b.md"] };
+    const [question] = loadQuestions(JSON.stringify(row), { file }).questions;
+    expect(question).toMatchObject({ relevant: [], grades: new Map() });
   });
 
   it.each([
