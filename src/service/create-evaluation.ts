@@ -3,12 +3,12 @@ import { AppError } from "../errors.ts";
 import type { RetrievalSource } from "../eval/retrieval-source.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { FeatureExtractor } from "../rerank/local/extract-features.ts";
-import { localWeightsSchema } from "../rerank/local/local-weights.ts";
 import type { RecallMode } from "../retrieval/recall.ts";
 import type { Retriever } from "../retrieval/retrieve.ts";
 import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";
 import type { Store } from "../stores/store.ts";
 import { checkQuestion } from "../text/check-question.ts";
+import { findLocalWeights } from "./find-local-weights.ts";
 
 /** Below every similarity: an evaluation looks at the order and at the scores, the threshold plays no part. */
 const NO_THRESHOLD = -1;
@@ -67,10 +67,7 @@ export function createEvaluation({
         features: wanted ? await extractor.extract(text, vector, judged, signal && { signal }) : [],
       };
     },
-    async localWeights() {
-      const kept = await store.settings.getRerankWeights(embedderId);
-      return kept && localWeightsSchema.parse(kept);
-    },
+    localWeights: () => findLocalWeights(embedderId, store.settings),
     keepLocalWeights: (weights) => store.settings.setRerankWeights(weights),
   };
 }
