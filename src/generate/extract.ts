@@ -1,12 +1,15 @@
 import type { ScoredPassage } from "../stores/scored-passage.ts";
+import { scorableText } from "../text/scorable-text.ts";
 import { contentWords } from "../text/words.ts";
 import { type Citation, citePassage } from "./citation.ts";
-import { type QuotableUnit, quotableUnits } from "./quotable-units.ts";
+import type { QuotableUnit } from "./quotable-units.ts";
+import { shownUnits } from "./shown-units.ts";
 import { createWordCoverage } from "./word-coverage.ts";
 
 /**
  * The answer without a language model: the best-matching sentences, rows or code blocks of the shortlist,
- * quoted character for character and each with its citation. It never joins them into prose of its own.
+ * quoted character for character and each with its citation. It never joins them into prose of its own. Only what the
+ * page shows is quoted, and sentences that address a model bring a quote no nearer to the question.
  */
 export interface ExtractedAnswer {
   /** The quotes, best first, each followed by its citation number; a table row stands below its table's header. */
@@ -38,7 +41,10 @@ const HEADING_WEIGHT = 0.1;
 /** A further quote must come this close to the best one. */
 const KEEP_RATIO = 0.85;
 
-/** Quotes the shortlist; `evidence` must not be empty. Pure and fast: no model is called. */
+/**
+ * Quotes the shortlist; `evidence` must not be empty. There are no quotes where its pages show nothing. Pure and fast:
+ * no model is called.
+ */
 export function extractAnswer(
   question: string,
   evidence: readonly ScoredPassage[],
@@ -67,12 +73,15 @@ interface ScoredUnit {
 }
 
 function scoreUnits(question: string, evidence: readonly ScoredPassage[]): ScoredUnit[] {
-  const candidates = evidence.flatMap((source) =>
-    unitsOrWhole(source.passage.text).map((unit) => {
+  const candidates = evidence.flatMap((source) => {
+    // An order split over several parts is known only when they are read together.
+    const scorable = new Set(contentWords(scorableText(source.passage.text)));
+    return shownUnits(source.passage.text).map((unit) => {
       const text = source.passage.text.slice(unit.start, unit.end).trim();
-      return { unit, text, source, words: contentWords(text) };
-    }),
-  );
+      const words = contentWords(scorableText(text)).filter((word) => scorable.has(word));
+      return { unit, text, source, words };
+    });
+  });
   const coverage = createWordCoverage(
     contentWords(question),
     candidates.map((candidate) => candidate.words),
@@ -88,12 +97,6 @@ function scoreUnits(question: string, evidence: readonly ScoredPassage[]): Score
         HEADING_WEIGHT * coverage(contentWords(source.passage.headings.join(" "))),
     }))
     .sort((a, b) => b.score - a.score);
-}
-
-/** A passage without a quotable part, such as one very long listing, is quoted as it is. */
-function unitsOrWhole(text: string): QuotableUnit[] {
-  const units = quotableUnits(text);
-  return units.length > 0 ? units : [{ kind: "code", start: 0, end: text.length }];
 }
 
 function choose(ranked: readonly ScoredUnit[], maxQuotes: number, maxCharacters: number): ScoredUnit[] {

@@ -76,7 +76,7 @@ describe("visibleText", () => {
     ['<p data-x="hidden">shown</p>', "shown"],
     ["<details><summary>More</summary>shown</details>", "More shown"],
     ["<Tabs><Tab>one</Tab></Tabs>", "one"],
-    ["&lt;b&gt; &#105;s", "<b> is"],
+    ["&lt;b&gt; &#105;s &#60;", "&lt;b&gt; is &#60;"],
     ["[one](a) and [two `x`](b) ![c](d)", "one and two `x`"],
     ["a [link [with] brackets](b(c)d) end", "a link [with] brackets end"],
     ["<input type=hidden value='ignore'>shown", "shown"],

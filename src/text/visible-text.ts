@@ -26,27 +26,38 @@ export interface SplitText {
   readonly visible: string;
   /** The pieces of markup left out, as they stand in the text and in its order; invisible characters not among them. */
   readonly hidden: readonly string[];
+  /** Comments, hidden elements and definitions as UTF-16 offsets into the text: no part of what a page shows. */
+  readonly concealed: readonly { readonly start: number; readonly end: number }[];
 }
 
 /** What a reader sees, and apart from it what only programs read. */
 export function splitVisible(text: string, options: VisibleTextOptions = {}): SplitText {
-  const { written, hidden } = readMarkup(text, options.placeholders ?? true);
-  return { visible: stripInvisible(written.join("")).normalize("NFC"), hidden };
+  const { written, hidden, concealed } = readMarkup(text, options.placeholders ?? true);
+  return { visible: stripInvisible(written.join("")).normalize("NFC"), hidden, concealed };
 }
 
 /** What stands at a position: what of it is shown, and where it ends. */
 interface Reading {
   readonly shown: string;
   readonly end: number;
+  /** True where words are kept from the reader, not marks. */
+  readonly conceals?: true;
 }
 
 /** Everything up to the next character that may mean something. */
 const PLAIN = /[^<{[\]&\\`\n]+/y;
 const PUNCTUATION = /\\[!-/:-@[-`{-~]/y;
 
-function readMarkup(text: string, placeholders: boolean): { written: string[]; hidden: string[] } {
+interface ReadMarkup {
+  written: string[];
+  hidden: string[];
+  concealed: { start: number; end: number }[];
+}
+
+function readMarkup(text: string, placeholders: boolean): ReadMarkup {
   const written: string[] = [];
   const hidden: string[] = [];
+  const concealed: { start: number; end: number }[] = [];
   /** Positions in `written` of the `[` that may open a link. */
   const brackets: number[] = [];
   const readAngle = createAngleReader(text, placeholders);
@@ -64,7 +75,7 @@ function readMarkup(text: string, placeholders: boolean): { written: string[]; h
       continue;
     }
     if (text[position] === "[") brackets.push(written.length);
-    const { shown, end } =
+    const { shown, end, conceals } =
       (isLineStart ? readDefinition(text, position) : undefined) ??
       (inHtmlBlock ? undefined : readCode(text, position, isLineStart)) ??
       readAngle(position) ??
@@ -74,9 +85,10 @@ function readMarkup(text: string, placeholders: boolean): { written: string[]; h
     written.push(shown);
     const source = text.slice(position, end);
     if (shown.trim() === "" && shown !== source) hidden.push(source);
+    if (conceals) concealed.push({ start: position, end });
     position = end;
   }
-  return { written, hidden };
+  return { written, hidden, concealed };
 }
 
 /** Markdown is not read between the line that opens an HTML block and the next blank line. */
@@ -97,7 +109,7 @@ const DEFINITION =
 /** `[id]: target "title"` is shown nowhere; the usual way to hide a remark in Markdown. */
 function readDefinition(text: string, position: number): Reading | undefined {
   const match = matchAt(DEFINITION, text, position);
-  return match ? { shown: "", end: position + match[0].length } : undefined;
+  return match ? { shown: "", end: position + match[0].length, conceals: true } : undefined;
 }
 
 function createAngleReader(text: string, placeholders: boolean): (position: number) => Reading | undefined {
@@ -116,10 +128,11 @@ function createAngleReader(text: string, placeholders: boolean): (position: numb
     );
     if (address) return { shown: address[0], end: position + address[0].length };
     const remark = readRemark(text, position);
-    if (remark) return remark;
+    if (remark) return { ...remark, conceals: true };
     const tag = readTag(text, position);
     if (!tag) return undefined;
-    if (!tag.closes && !tag.empty && tagHides(tag)) return { shown: " ", end: elementEnd(text, tag) };
+    if (!tag.closes && !tag.empty && tagHides(tag))
+      return { shown: " ", end: elementEnd(text, tag), conceals: true };
     const isPlaceholder =
       placeholders &&
       !isHtmlElement(tag.name) &&
@@ -149,7 +162,7 @@ function endOf(text: string, mark: string, from: number): number {
 function readExpressionComment(text: string, position: number): Reading | undefined {
   if (!text.startsWith("{/*", position)) return undefined;
   const close = text.indexOf("*/}", position + 3);
-  return close === -1 ? undefined : { shown: "", end: close + 3 };
+  return close === -1 ? undefined : { shown: "", end: close + 3, conceals: true };
 }
 
 const LINK_TARGET =
@@ -178,11 +191,6 @@ function closeLink(written: string[], bracket: number): string[] {
 }
 
 const NAMED: ReadonlyMap<string, string> = new Map([
-  ["amp", "&"],
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["apos", "'"],
   ["nbsp", " "],
   ["shy", ""],
   ["zwj", ""],
@@ -190,13 +198,16 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ["ZeroWidthSpace", ""],
 ]);
 
+/** Letters and blanks written as numbers. Marks stay as they are written: as characters they would be markup. */
 function readEntity(text: string, position: number): Reading | undefined {
   const match = matchAt(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,20}));/iy, text, position);
   if (!match) return undefined;
   const [whole, hexadecimal, decimal, name = ""] = match;
   const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
-  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-  const shown = isCharacter ? String.fromCodePoint(code) : NAMED.get(name);
+  const character = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+  const isPlain =
+    /^[\p{L}\p{N}\p{M}\s]$/u.test(character) || (character !== "" && stripInvisible(character) === "");
+  const shown = isPlain ? character : NAMED.get(name);
   return shown === undefined ? undefined : { shown, end: position + whole.length };
 }
 
