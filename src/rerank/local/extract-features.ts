@@ -64,13 +64,18 @@ export function createFeatureExtractor({ documents, index, ...options }: Feature
       const { passages, weightOf } = await statistics.current(asked.words.values());
       const weightOfStem = (stem: string) => weightOf(asked.words.get(stem) ?? stem);
       const pages = new Map([...byDocument].map(([id, all]) => [id, meanOfBest([...all.values()])]));
-      const weigh = createWordFeatures(asked, { weightOf: weightOfStem, rarest: rarity(0, passages) });
-      return candidates.map(({ passage, document }) => {
+      const words = cache.wordsOf(candidates.map(({ passage }) => passage));
+      const weigh = createWordFeatures(asked, {
+        weightOf: weightOfStem,
+        rarest: rarity(0, passages),
+        numberOf: cache.numberOf,
+      });
+      return candidates.map(({ passage, document }, index) => {
         const similarity = byDocument.get(document.id)?.get(passage.id);
-        if (similarity === undefined) throw notIndexed(passage.id);
-        const words = cache.wordsOf(passage);
+        const wordsThere = words[index];
+        if (similarity === undefined || wordsThere === undefined) throw notIndexed(passage.id);
         const page = pages.get(document.id) ?? similarity;
-        return { similarity, page, ...weigh(words, { document, numberOf: cache.numberOf }) };
+        return { similarity, page, ...weigh(wordsThere, document) };
       });
     },
   };
@@ -80,31 +85,33 @@ interface Weighing {
   weightOf: (stem: string) => number;
   /** Weight of a word that no passage holds. */
   rarest: number;
+  numberOf: (stem: string) => number | undefined;
 }
 
 type WordFeatures = Pick<FeatureRow, "coverage" | "pairs" | "missedName">;
 
 function createWordFeatures(
   { subject, pairs, names }: QuestionStems,
-  { weightOf, rarest }: Weighing,
-): (
-  words: PassageWords,
-  about: { document: FeatureCandidate["document"]; numberOf: (stem: string) => number | undefined },
-) => WordFeatures {
+  { weightOf, rarest, numberOf }: Weighing,
+): (words: PassageWords, document: FeatureCandidate["document"]) => WordFeatures {
   const subjects = subject.map((stem) => ({ stem, weight: weightOf(stem) }));
   const neighbours = pairs.map(([a, b]) => ({ a, b, weight: weightOf(a) + weightOf(b) }));
   const named = names
     .map((stem) => ({ stem, weight: weightOf(stem) / rarest }))
     .sort((a, b) => b.weight - a.weight);
-  const sought = new Set([...subject, ...names]);
-  return (words, { document, numberOf }) => {
-    const places = findPlaces(words, sought, numberOf);
-    const near = ({ a, b }: { a: string; b: string }) => standClose(places.get(a), places.get(b));
-    const about = named.some(({ stem }) => !places.has(stem)) ? stemsAbout(document) : new Set<string>();
+  const sought = new Map<number, string>();
+  for (const stem of [...subject, ...names]) {
+    const number = numberOf(stem);
+    if (number !== undefined) sought.set(number, stem);
+  }
+  return (words, document) => {
+    const places = findPlaces(words, sought);
+    const missed = named.filter(({ stem }) => !places.has(stem));
+    const about = missed.length > 0 ? stemsAbout(document) : undefined;
     return {
       coverage: shareOf(subjects, ({ stem }) => places.has(stem)),
-      pairs: shareOf(neighbours, near),
-      missedName: named.find(({ stem }) => !places.has(stem) && !about.has(stem))?.weight ?? 0,
+      pairs: shareOf(neighbours, ({ a, b }) => standClose(places.get(a), places.get(b))),
+      missedName: missed.find(({ stem }) => about?.has(stem) !== true)?.weight ?? 0,
     };
   };
 }
@@ -115,28 +122,20 @@ interface Places {
   readonly text: number[];
 }
 
-/** Stems that are there, and where. */
-function findPlaces(
-  words: PassageWords,
-  sought: ReadonlySet<string>,
-  numberOf: (stem: string) => number | undefined,
-): ReadonlyMap<string, Places> {
-  const byNumber = new Map<number, Places & { stem: string }>();
-  for (const stem of sought) {
-    const number = numberOf(stem);
-    if (number !== undefined) byNumber.set(number, { stem, headings: [], text: [] });
-  }
+/** The sought stems that are there, and where. */
+function findPlaces(words: PassageWords, sought: ReadonlyMap<number, string>): ReadonlyMap<string, Places> {
+  const places = new Map<string, Places>();
   for (const field of ["headings", "text"] as const) {
     const numbers = words[field];
     for (let position = 0; position < numbers.length; position += 1) {
-      byNumber.get(numbers[position] ?? -1)?.[field].push(position);
+      const stem = sought.get(numbers[position] ?? -1);
+      if (stem === undefined) continue;
+      const known = places.get(stem) ?? { headings: [], text: [] };
+      known[field].push(position);
+      places.set(stem, known);
     }
   }
-  return new Map(
-    [...byNumber.values()]
-      .filter(({ headings, text }) => headings.length + text.length > 0)
-      .map((places) => [places.stem, places]),
-  );
+  return places;
 }
 
 function standClose(a: Places | undefined, b: Places | undefined): boolean {

@@ -15,7 +15,8 @@ export interface PassageWords {
  * seen, about a kilobyte each.
  */
 export interface PassageWordsCache {
-  wordsOf(passage: PassageRecord): PassageWords;
+  /** Words of each passage, in their order. Numbers hold until the next call. */
+  wordsOf(passages: readonly PassageRecord[]): PassageWords[];
   /** Number of a stem; undefined for one that no passage read so far has. */
   numberOf(stem: string): number | undefined;
 }
@@ -40,36 +41,38 @@ export function createPassageWords({ capacity = 20_000 }: PassageWordsOptions = 
   /** Number of each word's stem, so that a word is cut down once. */
   const words = new Map<string, number>();
 
-  function numbersOf(text: string): Int32Array {
-    return Int32Array.from(plainWords(text), (word) => {
-      const known = words.get(word);
-      if (known !== undefined) return known;
-      const stem = stemOf(word);
-      const number = stems.get(stem) ?? stems.size;
-      stems.set(stem, number);
-      words.set(word, number);
-      return number;
-    });
+  function numberOfWord(word: string): number {
+    const known = words.get(word);
+    if (known !== undefined) return known;
+    const stem = stemOf(word);
+    const number = stems.get(stem) ?? stems.size;
+    stems.set(stem, number);
+    words.set(word, number);
+    return number;
   }
 
-  function read(passage: PassageRecord): Kept {
-    if (words.size > MOST_WORDS) for (const map of [passages, stems, words]) map.clear();
-    return {
-      embeddingHash: passage.embeddingHash,
-      headings: numbersOf(passage.headings.join("\n")),
-      text: numbersOf(scorableText(passage.text)),
-    };
+  const numbersOf = (text: string): Int32Array => new Int32Array(plainWords(text).map(numberOfWord));
+
+  const read = ({ embeddingHash, headings, text }: PassageRecord): Kept => ({
+    embeddingHash,
+    headings: numbersOf(headings.join("\n")),
+    text: numbersOf(scorableText(text)),
+  });
+
+  function keep(passage: PassageRecord): Kept {
+    const known = passages.get(passage.id);
+    const kept = known?.embeddingHash === passage.embeddingHash ? known : read(passage);
+    passages.delete(passage.id);
+    passages.set(passage.id, kept);
+    const [oldest] = passages.size > capacity ? passages.keys() : [];
+    if (oldest !== undefined) passages.delete(oldest);
+    return kept;
   }
 
   return {
-    wordsOf(passage) {
-      const known = passages.get(passage.id);
-      const kept = known?.embeddingHash === passage.embeddingHash ? known : read(passage);
-      passages.delete(passage.id);
-      passages.set(passage.id, kept);
-      const [oldest] = passages.size > capacity ? passages.keys() : [];
-      if (oldest !== undefined) passages.delete(oldest);
-      return kept;
+    wordsOf(wanted) {
+      if (words.size > MOST_WORDS) for (const map of [passages, stems, words]) map.clear();
+      return wanted.map(keep);
     },
     numberOf: (stem) => stems.get(stem),
   };
