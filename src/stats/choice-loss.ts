@@ -24,73 +24,70 @@ export function choiceLoss(
   point: readonly number[],
   penalties: readonly number[],
 ): ChoiceLoss {
-  const size = point.length;
-  let loss = point.reduce((sum, value, index) => sum + ((penalties[index] ?? 0) / 2) * value * value, 0);
-  const gradient = point.map((value, index) => (penalties[index] ?? 0) * value);
-  const convexCurvature = diagonal(penalties, size);
-  const curvature = diagonal(penalties, size);
+  const penaltyOf = (index: number) => penalties[index] ?? 0;
+  let loss = point.reduce((sum, value, index) => sum + (penaltyOf(index) / 2) * value * value, 0);
+  const gradient = point.map((value, index) => penaltyOf(index) * value);
+  const convexCurvature = point.map((_, row) =>
+    point.map((_, column) => (row === column ? penaltyOf(row) : 0)),
+  );
+  const curvature = convexCurvature.map((row) => [...row]);
   for (const { rows, right } of groups) {
     const scores = rows.map((row) => dot(row, point));
-    const all = spread(rows, scores, [0]);
-    addScaled(gradient, all.mean, 1);
-    addOuter(convexCurvature, all.covariance, 1);
-    addOuter(curvature, all.covariance, 1);
+    const all = spread(rows, { scores, noneScore: 0 });
     loss += all.logTotal;
-    const rightRows = rows.filter((_, index) => right[index]);
-    if (rightRows.length === 0) continue;
-    const chosen = spread(
-      rightRows,
-      scores.filter((_, index) => right[index]),
-      [],
-    );
-    addScaled(gradient, chosen.mean, -1);
-    addOuter(curvature, chosen.covariance, -1);
+    add(gradient, all.mean, 1);
+    for (const [index, row] of all.covariance.entries()) {
+      add(convexCurvature[index] ?? [], row, 1);
+      add(curvature[index] ?? [], row, 1);
+    }
+    const isRight = (_: unknown, index: number) => right[index] === true;
+    if (!right.includes(true)) continue;
+    const chosen = spread(rows.filter(isRight), { scores: scores.filter(isRight) });
     loss -= chosen.logTotal;
+    add(gradient, chosen.mean, -1);
+    for (const [index, row] of chosen.covariance.entries()) add(curvature[index] ?? [], row, -1);
   }
   return { loss, gradient, curvature, convexCurvature };
 }
 
-/**
- * Logarithm of the sum of exponents, and the mean and covariance of rows under chances proportional to them.
- * `others` are scores of options whose features are all zero.
- */
-function spread(rows: readonly (readonly number[])[], scores: readonly number[], others: readonly number[]) {
-  const top = Math.max(...scores, ...others);
-  const weights = scores.map((score) => Math.exp(score - top));
-  const total = [...weights, ...others.map((score) => Math.exp(score - top))].reduce(
-    (sum, weight) => sum + weight,
-    0,
-  );
-  const size = rows[0]?.length ?? 0;
-  const mean = new Array<number>(size).fill(0);
-  const covariance = diagonal([], size);
+interface Spread {
+  /** Logarithm of the sum of the exponents of all scores. */
+  readonly logTotal: number;
+  /** Of the rows, under chances proportional to these exponents. */
+  readonly mean: readonly number[];
+  readonly covariance: readonly (readonly number[])[];
+}
+
+/** @param noneScore score of one more option, whose features are all zero */
+function spread(
+  rows: readonly (readonly number[])[],
+  { scores, noneScore = Number.NEGATIVE_INFINITY }: { scores: readonly number[]; noneScore?: number },
+): Spread {
+  const top = Math.max(noneScore, ...scores);
+  const exponents = scores.map((score) => Math.exp(score - top));
+  const total = exponents.reduce((sum, exponent) => sum + exponent, Math.exp(noneScore - top));
+  const mean = (rows[0] ?? []).map(() => 0);
+  const covariance = mean.map(() => mean.map(() => 0));
   for (const [index, row] of rows.entries()) {
-    const chance = (weights[index] ?? 0) / total;
-    addScaled(mean, row, chance);
-    addOuter(covariance, outer(row), chance);
+    const chance = (exponents[index] ?? 0) / total;
+    add(mean, row, chance);
+    for (let column = 0; column < row.length; column += 1) {
+      add(covariance[column] ?? [], row, chance * (row[column] ?? 0));
+    }
   }
-  addOuter(covariance, outer(mean), -1);
+  for (const [column, value] of mean.entries()) add(covariance[column] ?? [], mean, -value);
   return { logTotal: top + Math.log(total), mean, covariance };
 }
 
 export function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+  let sum = 0;
+  for (let index = 0; index < a.length; index += 1) sum += (a[index] ?? 0) * (b[index] ?? 0);
+  return sum;
 }
 
-function outer(row: readonly number[]): number[][] {
-  return row.map((a) => row.map((b) => a * b));
-}
-
-function diagonal(values: readonly number[], size: number): number[][] {
-  return Array.from({ length: size }, (_, row) =>
-    Array.from({ length: size }, (_, column) => (row === column ? (values[row] ?? 0) : 0)),
-  );
-}
-
-function addScaled(target: number[], values: readonly number[], factor: number): void {
-  for (const [index, value] of values.entries()) target[index] = (target[index] ?? 0) + factor * value;
-}
-
-function addOuter(target: number[][], values: readonly (readonly number[])[], factor: number): void {
-  for (const [index, row] of target.entries()) addScaled(row, values[index] ?? [], factor);
+/** Adds `factor · values` to `target`. */
+function add(target: number[], values: readonly number[], factor: number): void {
+  for (let index = 0; index < target.length; index += 1) {
+    target[index] = (target[index] ?? 0) + factor * (values[index] ?? 0);
+  }
 }

@@ -21,6 +21,8 @@ const FLAT = 1e-9;
 /** A step is halved until it gains at least this share of what the slope promised. */
 const LEAST_GAIN = 1e-4;
 const MOST_HALVINGS = 40;
+/** Share of the loss below which a gain is lost in rounding. */
+const ROUNDING = 1e-14;
 
 /**
  * Deterministic: starts at zero and takes damped Newton steps. Groups of several right candidates make the loss not
@@ -64,6 +66,7 @@ function minimise(
       solvePositiveDefinite(here.convexCurvature, here.gradient) ??
       here.gradient;
     const slope = dot(direction, here.gradient);
+    if (slope <= ROUNDING * Math.max(1, here.loss)) break;
     let length = 1;
     let next = point;
     let there = here;
