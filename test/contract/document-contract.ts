@@ -356,6 +356,41 @@ export function textSearchContract(test: ContractTest): void {
     expect(await store.documents.searchText(["quick.ly", "consumers-x-y"], { k: 9 })).toEqual([]);
   });
 
+  test("counts the passages that hold a word in any of its forms, in the headings or the text, each once", async (store) => {
+    const texts = [
+      "Running: it runs and ran",
+      "Other: a runner",
+      "plain Café policies",
+      "policy of `vi.useFakeTimers`",
+    ];
+    await store.documents.putDocument(documentWrite({ id: "a", texts }));
+    const counts = await store.documents.countPassagesWith([
+      "run",
+      "running",
+      "policy",
+      "cafe",
+      "CAFÉ",
+      "guide",
+      "vi",
+      "timers",
+      "absent",
+    ]);
+    // `Guide` is a heading of two; `timers` is a word only inside an identifier.
+    expect(counts).toEqual([1, 1, 2, 1, 1, 2, 1, 0, 0]);
+    expect(await store.documents.countPassagesWith([])).toEqual([]);
+    await store.documents.putDocument(documentWrite({ id: "b", texts: ["runs"] }));
+    await store.documents.removeDocuments(["a"]);
+    expect(await store.documents.countPassagesWith(["run", "policy"])).toEqual([1, 0]);
+  });
+
+  test("counts nothing for what is not one word", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one two and or not near"] }));
+    const odd = ["", " ", "one two", "one-two", "?!", '"', "headings:one", "\u0000", ...hostileTexts];
+    expect(await store.documents.countPassagesWith(odd)).toEqual(odd.map(() => 0));
+    expect(await store.documents.countPassagesWith(["on*", "^one", '"one"'])).toEqual([0, 1, 1]);
+    expect(await store.documents.countPassagesWith(["AND", "or", "NOT", "near"])).toEqual([1, 1, 1, 1]);
+  });
+
   test("searches the identifiers of a passage as it is now", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a", texts: ["Use `--old-flag`.", "same"] }));
     await store.documents.putDocument(documentWrite({ id: "a", texts: ["Use `--new-flag`.", "same"] }));

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { RerankWeights } from "../../src/stores/settings.ts";
 import type { Store } from "../../src/stores/store.ts";
 import { createVectorIndex } from "../../src/stores/vectors/vector-index.ts";
 import type { ContractTest } from "./contract-test.ts";
@@ -173,6 +174,31 @@ export function settingsContract(test: ContractTest): void {
       expect(await store.settings.getThreshold("golden")).toEqual(pin);
     }
     expect(await store.settings.getThreshold("retrieval")).toBeUndefined();
+  });
+
+  test("keeps the local scorer's weights for each embedder apart, and hands out copies", async (store) => {
+    const weights: RerankWeights = {
+      features: { similarity: 7.25, missedName: -2 },
+      intercept: 0,
+      embedderId: embedder.id,
+      dataHash: "a".repeat(64),
+      questionHashes: ["b".repeat(64)],
+      questions: 1,
+      lambda: 3,
+      fittedAt: "2026-01-01T00:00:00.000Z",
+      from: "fitted",
+    };
+    expect(await store.settings.getRerankWeights(embedder.id)).toBeUndefined();
+    await store.settings.setRerankWeights(weights);
+    const given = await store.settings.getRerankWeights(embedder.id);
+    expect(given).toEqual(weights);
+    Object.assign(given?.features ?? {}, { similarity: 0 });
+    expect(await store.settings.getRerankWeights(embedder.id)).toEqual(weights);
+    expect(await store.settings.getRerankWeights(other.id)).toBeUndefined();
+    await store.settings.setRerankWeights({ ...weights, embedderId: other.id, intercept: -1 });
+    await store.settings.setRerankWeights({ ...weights, lambda: 0 });
+    expect(await store.settings.getRerankWeights(embedder.id)).toMatchObject({ lambda: 0, intercept: 0 });
+    expect(await store.settings.getRerankWeights(other.id)).toMatchObject({ lambda: 3, intercept: -1 });
   });
 
   test("replaces all vectors and the embedder together, and starts every reader anew", async (store) => {
