@@ -89,8 +89,12 @@ function areaOver(runs: Runs, questions: readonly LabelledQuestion[]): Statistic
 
 /** The place of each question among those of its kind. */
 function placesOf(kinds: readonly boolean[]): number[] {
-  const seen = { true: 0, false: 0 };
-  return kinds.map((kind) => seen[`${kind}`]++);
+  const seen = new Map<boolean, number>();
+  return kinds.map((kind) => {
+    const place = seen.get(kind) ?? 0;
+    seen.set(kind, place + 1);
+    return place;
+  });
 }
 
 function winOf(positive: number, negative: number): number {

@@ -66,6 +66,16 @@ describe("eval retrieval", () => {
     expect(out).toMatch(/Not first under hybrid\n {2}q1 {2}rank 2 {2}redis pool\n {6}first: redis\.md/);
   });
 
+  it("has no table where nothing could be measured", async () => {
+    const { run } = await setUp();
+    const { code, out } = await run([...call, "--pipelines", "rerank"]);
+    expect(code).toBe(0);
+    expect(out.trim().split("\n")).toEqual([
+      "2 answerable questions, 1 not answerable",
+      "  rerank is left out: the local scorer has no weights for this embedding model",
+    ]);
+  });
+
   it("takes queries and judgements in the form of retrieval benchmarks", async () => {
     const { run, write } = await setUp();
     write("queries.jsonl", [

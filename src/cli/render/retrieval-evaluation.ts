@@ -34,12 +34,16 @@ export function renderRetrievalEvaluation(
   return [
     bold(`${answerable} answerable questions, ${unanswerable} not answerable`),
     ...notes.map((note) => dim(`  ${note}`)),
-    "",
-    renderSideBySide(pipelines, styler),
-    "",
-    bold(`With 95 % intervals${compared}`) + dim(` (bootstrap over questions, seed ${seed})`),
-    renderFigures(pipelines, styler),
-    ...(last ? renderMisses(last, styler) : []),
+    ...(last
+      ? [
+          "",
+          renderSideBySide(pipelines, styler),
+          "",
+          bold(`With 95 % intervals${compared}`) + dim(` (bootstrap over questions, seed ${seed})`),
+          renderFigures(pipelines, styler),
+          ...renderMisses(last, styler),
+        ]
+      : []),
   ].join("\n");
 }
 
