@@ -387,7 +387,7 @@ export function textSearchContract(test: ContractTest): void {
     await store.documents.putDocument(documentWrite({ id: "a", texts: ["one two and or not near"] }));
     const odd = ["", " ", "one two", "one-two", "?!", '"', "headings:one", "\u0000", ...hostileTexts];
     expect(await store.documents.countPassagesWith(odd)).toEqual(odd.map(() => 0));
-    expect(await store.documents.countPassagesWith(["on*", "^one", '"one"'])).toEqual([0, 1, 1]);
+    expect(await store.documents.countPassagesWith(["tw*", "^one", '"one"'])).toEqual([0, 1, 1]);
     expect(await store.documents.countPassagesWith(["AND", "or", "NOT", "near"])).toEqual([1, 1, 1, 1]);
   });
 
