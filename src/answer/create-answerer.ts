@@ -67,7 +67,7 @@ async function gather(context: QuestionContext, golden: GoldenOutcome | undefine
   const { parts, options, settings } = context;
   const repair = settings.retrieval.enabled ? await rewriteQuestion(context) : undefined;
   const { queries, outcome: retrieval } = await recallPassages(context, repair);
-  const asked = wholeQuestion(context.question, queries);
+  const asked = whatWasAsked(context.question, queries);
   const recalled = retrieval?.kind === "passages" ? retrieval.passages : [];
   const candidates = recalled.length > 0 ? await cutCandidates(context, recalled) : [];
   const evidence = await shorten(context, asked, { candidates, scorer: parts.scorer });
@@ -89,10 +89,16 @@ async function gather(context: QuestionContext, golden: GoldenOutcome | undefine
   return { asked, retrieval, evidence: kept };
 }
 
-/** The stand-alone wording where the repair made one, else the question as asked. */
-function wholeQuestion(question: string, queries: readonly RetrievalQuery[]): Asked {
-  const query = queries.find(({ origin }) => origin === "stand-alone") ?? queries[0];
-  return { text: query?.text ?? question, vector: query?.vector };
+/**
+ * The stand-alone wording where the repair made one, else the question as asked. An entity that limits the search is
+ * settled and not looked for again in the passages. What a chat model rewrote is not what was asked, and vouches for nothing.
+ */
+function whatWasAsked(question: string, queries: readonly RetrievalQuery[]): Asked {
+  const find = (origin: RetrievalQuery["origin"]) => queries.find((query) => query.origin === origin);
+  const whole = find("stand-alone") ?? queries[0];
+  const settled = find("without-entity") ?? whole;
+  const parts = queries.filter(({ origin }) => origin === "part");
+  return { text: whole?.text ?? question, wordings: settled ? [settled, ...parts] : [] };
 }
 
 function shorten(

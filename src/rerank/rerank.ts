@@ -4,7 +4,7 @@ import type { OnModelCall } from "../models/model-call.ts";
 import type { RecalledPassage } from "../stores/recalled-passage.ts";
 import { checkScores } from "./check-scores.ts";
 import { applyKeepRule, type JudgedCandidate, type KeepRule } from "./keep-rule.ts";
-import type { Scorer } from "./scorer.ts";
+import type { Scorer, Wording } from "./scorer.ts";
 import { type Sleep, withTimeLimit } from "./time-limit.ts";
 
 /**
@@ -21,8 +21,8 @@ export interface RerankOptions {
   retries?: number;
   /** Longest time of one try. Milliseconds. */
   timeoutMs: number;
-  /** The question's unit vector, for scorers that need it. */
-  vector?: Float32Array;
+  /** The question and its parts with their vectors, for scorers that need them. @default none */
+  wordings?: readonly Wording[];
   /** Random text no passage can know, delimiting untrusted text in prompts. */
   marker: string;
   /** Told of each call, also of those in tries that failed. @default nobody */
@@ -84,7 +84,7 @@ async function score(
   candidates: readonly RecalledPassage[],
   options: RerankOptions,
 ): Promise<Attempt> {
-  const { scorer, timeoutMs, marker, vector, onCall, signal, sleep = defaultSleep } = options;
+  const { scorer, timeoutMs, marker, wordings, onCall, signal, sleep = defaultSleep } = options;
   if (candidates.length === 0) return { kind: "sound", scores: [] };
   try {
     const outcome = await withTimeLimit(
@@ -92,7 +92,7 @@ async function score(
         scorer.score(question, candidates, {
           marker,
           signal: stop,
-          ...(vector && { vector }),
+          ...(wordings && { wordings }),
           ...(onCall && { onCall }),
         }),
       { milliseconds: timeoutMs, sleep, ...(signal && { signal }) },

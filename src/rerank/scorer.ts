@@ -18,12 +18,21 @@ export interface Scorer {
 }
 
 export interface ScoreOptions {
-  /** The question's unit vector. The local scorer cannot do without it. */
-  vector?: Float32Array;
+  /**
+   * The question and what is asked in its parts, for a scorer that judges by words and vectors: a candidate that answers
+   * one part of a compound question well is a good one. @default none
+   */
+  wordings?: readonly Wording[];
   /** Random text no passage can know, delimiting untrusted text in prompts. */
   marker: string;
   onCall?: OnModelCall;
   signal?: AbortSignal;
+}
+
+export interface Wording {
+  readonly text: string;
+  /** Unit vector. */
+  readonly vector: Float32Array;
 }
 
 export interface CandidateScore {

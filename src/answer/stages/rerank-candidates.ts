@@ -1,15 +1,16 @@
 import { type RerankOutcome, rerank } from "../../rerank/rerank.ts";
-import type { Scorer } from "../../rerank/scorer.ts";
+import type { Scorer, Wording } from "../../rerank/scorer.ts";
 import type { RecalledPassage } from "../../stores/recalled-passage.ts";
 import { createCallLog } from "../call-log.ts";
 import type { QuestionContext } from "../question-context.ts";
 import type { JudgedCandidate, RerankTrace } from "../trace.ts";
 
-/** The question in its stand-alone wording, with its vector. */
+/** What candidates are judged against. */
 export interface Asked {
+  /** The question in its stand-alone wording. */
   readonly text: string;
-  /** Undefined when it could not be embedded. */
-  readonly vector: Float32Array | undefined;
+  /** The question and its parts with their vectors; empty when it could not be embedded. */
+  readonly wordings: readonly Wording[];
 }
 
 /** Passages kept when the scorer failed: it is not known which ones are good, so few of them, in the order of recall. */
@@ -21,7 +22,7 @@ const KEPT_WITHOUT_SCORES = 2;
  */
 export async function rerankCandidates(
   context: QuestionContext,
-  { text, vector }: Asked,
+  { text, wordings }: Asked,
   { candidates, scorer }: { candidates: readonly RecalledPassage[]; scorer: Scorer | undefined },
 ): Promise<readonly RecalledPassage[]> {
   const { settings, options, trace } = context;
@@ -33,7 +34,7 @@ export async function rerankCandidates(
   const outcome = await trace.record(
     () =>
       rerank(text, candidates, {
-        ...(vector && { vector }),
+        wordings,
         scorer,
         keepRule: { floor, cap },
         fallbackKeep: KEPT_WITHOUT_SCORES,

@@ -13,7 +13,8 @@ export interface LocalScorerOptions {
 
 /**
  * Judges candidates without a model, by features that cost next to nothing and weights fitted on labelled questions. It
- * reads what a passage shows and what vectors say, never obeys it, and gives the same score in every list.
+ * reads what a passage shows and what vectors say, never obeys it, and gives the same score in every list. Of several
+ * wordings the one that a candidate answers best counts.
  */
 export function createLocalScorer({ extractor, weights }: LocalScorerOptions): Scorer {
   const numbers = [...featureNames.map((name) => weights.features[name]), weights.intercept];
@@ -21,15 +22,21 @@ export function createLocalScorer({ extractor, weights }: LocalScorerOptions): S
   return {
     id: `local@${version}`,
     kind: "local",
-    async score(question, candidates, { vector, signal }) {
-      if (vector === undefined) {
+    async score(_, candidates, { wordings = [], signal }) {
+      if (wordings.length === 0) {
         throw new AppError(
           "rerank-unavailable",
           "The local scorer needs the question's vector, and the question could not be embedded.",
         );
       }
-      const rows = await extractor.extract(question, vector, candidates, signal && { signal });
-      return rows.map((row, index) => ({ index, score: scoreFeatures(row, weights) }));
+      const scores = candidates.map(() => 0);
+      for (const { text, vector } of wordings) {
+        const rows = await extractor.extract(text, vector, candidates, signal && { signal });
+        for (const [index, row] of rows.entries()) {
+          scores[index] = Math.max(scores[index] ?? 0, scoreFeatures(row, weights));
+        }
+      }
+      return scores.map((score, index) => ({ index, score }));
     },
   };
 }
