@@ -2,11 +2,20 @@ import { embed } from "./embed.ts";
 import { golden } from "./golden.ts";
 import { ingest } from "./ingest.ts";
 import { memory } from "./memory.ts";
+import { pipeline } from "./pipeline.ts";
 import { retrieve } from "./retrieve.ts";
 import { start } from "./start.ts";
 import type { Subject } from "./subject.ts";
 
 /** In the order in which they are measured. */
-export const subjects: Readonly<Record<string, Subject>> = { embed, golden, retrieve, ingest, start, memory };
+export const subjects: Readonly<Record<string, Subject>> = {
+  embed,
+  golden,
+  retrieve,
+  pipeline,
+  ingest,
+  start,
+  memory,
+};
 
 export const subjectNames = Object.keys(subjects);
