@@ -33,12 +33,11 @@ export function describeRetrieval(entry: RetrieveTrace): StageWords {
     ...ambiguous.map(({ reason }) => reason),
   ];
   const queries = entry.queries.length > 1 ? entry.queries.map(describeQuery) : [];
-  const details = [...named, ...queries, ...hits.map((hit) => describeHit(hit, entry))];
+  const details = [...named, ...queries, ...first(hits.map((hit) => describeHit(hit, entry)))];
   switch (outcome) {
     case "passages": {
       const below = belowThreshold > 0 ? `, ${belowThreshold} below` : "";
-      const shown = hits.length < recalled ? `; the first ${hits.length}:` : "";
-      return words(`${count(recalled, "passage")} at or above ${bar}${below}${shown}`, details);
+      return words(`${count(recalled, "passage")} at or above ${bar}${below}`, details);
     }
     case "below-threshold":
       return words(`nothing at or above ${bar}; nearest:`, details);
@@ -77,7 +76,12 @@ const STEPS: Readonly<Record<RemovedCandidate["step"], string>> = {
 export function describeCut({ kept, removed }: CutTrace): StageWords {
   return words(
     `${count(kept, "candidate")} left, ${removed.length} removed`,
-    removed.map(({ passageId, step, because }) => `${STEPS[step]}: ${passageId} (${because})`),
+    first(
+      removed.map(
+        ({ documentId, startLine, step, because }) =>
+          `${STEPS[step]}: ${documentId}:${startLine} (${because})`,
+      ),
+    ),
   );
 }
 
@@ -87,13 +91,15 @@ export function describeRerank({ by, outcome, scorerId, scores, floor, cap }: Re
   const rule = `at least ${floor} of 10${cap === null ? "" : `, at most ${cap}`}`;
   return words(
     `${kept} of ${scores.length} kept (${rule}) by ${scorerId}`,
-    scores
-      .toSorted((a, b) => b.score - a.score)
-      .map(({ score, verdict, documentId, passageId }) => {
-        const why =
-          verdict === "kept" ? "kept" : verdict === "below-floor" ? "below the floor" : "over the cap";
-        return `${score.toFixed(1).padStart(4)}  ${why}  ${documentId} (${passageId})`;
-      }),
+    first(
+      scores
+        .toSorted((a, b) => b.score - a.score)
+        .map(({ score, verdict, documentId, startLine }) => {
+          const why =
+            verdict === "kept" ? "kept" : verdict === "below-floor" ? "below the floor" : "over the cap";
+          return `${score.toFixed(1).padStart(4)}  ${why}  ${documentId}:${startLine}`;
+        }),
+    ),
   );
 }
 
@@ -107,6 +113,14 @@ export function describeWeb({ outcome, engine, results, threshold }: WebTrace): 
         `${formatSimilarity(similarity, threshold)} ${kept ? "≥" : "<"} ${formatThreshold(threshold)}  ${url}`,
     ),
   );
+}
+
+/** Lines of one stage that a person reads; the trace itself has them all. */
+const MOST_LINES = 12;
+
+function first(lines: readonly string[]): string[] {
+  const rest = lines.length - MOST_LINES;
+  return rest > 1 ? [...lines.slice(0, MOST_LINES), `… and ${rest} more`] : [...lines];
 }
 
 function placeOf(hit: RetrievedHit): string {

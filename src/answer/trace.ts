@@ -148,6 +148,8 @@ export interface CutTrace extends Timed {
 
 export interface RemovedCandidate {
   readonly passageId: string;
+  readonly documentId: string;
+  readonly startLine: number;
   readonly step: "floor" | "fetch-k" | "near-duplicate" | "mmr";
   readonly because: string;
 }
@@ -167,6 +169,7 @@ export interface RerankTrace extends Calling {
 export interface JudgedCandidate extends Pick<CandidateScore, "score"> {
   readonly passageId: string;
   readonly documentId: string;
+  readonly startLine: number;
   readonly verdict: "kept" | "below-floor" | "over-cap";
 }
 

@@ -63,6 +63,7 @@ function describe(outcome: RerankOutcome): JudgedCandidate[] {
   return outcome.judged.map(({ candidate, score, verdict }) => ({
     passageId: candidate.passage.id,
     documentId: candidate.document.id,
+    startLine: candidate.passage.startLine,
     score,
     verdict,
   }));
