@@ -25,7 +25,7 @@ export interface LinkContext {
 const MAX_TEXT = 1000;
 const MAX_TARGET = 4000;
 const TARGET =
-  /\([ \t]{0,20}\n?[ \t]{0,20}(?:<([^<>\n]*)>|((?:\\.|[^\s()<>\\]|\((?:\\.|[^\s()<>\\])*\))*))(?:(?:[ \t]{1,20}\n?|\n)[ \t]{0,20}(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?[ \t]{0,20}\n?[ \t]{0,20}\)/sy;
+  /\([ \t]{0,20}\n?[ \t]{0,20}(?:<([^<>\n]*)>|((?!<)(?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\])*\))*))(?:(?:[ \t]{1,20}\n?|\n)[ \t]{0,20}(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?[ \t]{0,20}\n?[ \t]{0,20}\)/sy;
 
 /** `[…]` and `![…]`: a citation, a link, a picture, or characters such as those of a task box or a footnote. */
 export function readBracket(place: Place, context: LinkContext): Piece | More {
@@ -44,7 +44,7 @@ export function readBracket(place: Place, context: LinkContext): Piece | More {
   if (target === more) return more;
   if (target === null) return shown(open + 1, `${isImage ? "!" : ""}\\[`);
   if (numbers && !isIndex(text, position, numbers))
-    return cite(numbers, target?.end ?? close + 1, context.passages);
+    return readCitation(place, { numbers, close, target }, context.passages);
   if (isImage) return readImage(place, { inner, close, end: target?.end }, context);
   if (!target) return shown(open + 1, "[");
   const { output, ...counts } = context.readInner(inner);
@@ -78,6 +78,21 @@ function cite(numbers: readonly number[], end: number, passages: number): Piece 
     removedCitations: numbers.length - cited.length,
     removedLinks: 0,
   };
+}
+
+/** A citation, and a blank where it and what follows could be taken for a link or a definition. */
+function readCitation(
+  { text, position, isFinal }: Place,
+  { numbers, close, target }: { numbers: readonly number[]; close: number; target: Target | undefined },
+  passages: number,
+): Piece | More {
+  const end = target?.end ?? close + 1;
+  const following = text[end];
+  if (following === undefined && !isFinal) return more;
+  const joins = target ? following === "(" : mayBecomeTarget(text, end);
+  const defines = following === ":" && !hasWordsBefore(text, position);
+  const piece = cite(numbers, end, passages);
+  return piece.output !== "" && (joins || defines) ? { ...piece, output: `${piece.output} ` } : piece;
 }
 
 /** `argv[0]` is written without marking it as code often enough, and no passage has the number 0. */
@@ -132,7 +147,8 @@ export function readFullWidthMark(place: Place, { passages }: LinkContext): Piec
   const numbers = readCitationMark(mark[1] ?? "");
   const target = text[end] === "(" ? readTarget(place, end) : undefined;
   if (target === more) return more;
-  return numbers ? cite(numbers, target?.end ?? end, passages) : shown(position + 1, "【");
+  if (!numbers) return shown(position + 1, "【");
+  return readCitation(place, { numbers, close: end - 1, target: target ?? undefined }, passages);
 }
 
 /** `](address)` and `]:` whose bracket was not read as one that opens a link or a definition, but may be read so. */
@@ -143,8 +159,14 @@ export function readStrayTarget(place: Place, { isKnown }: LinkContext): Piece |
   if (following === ":" && !hasWordsBefore(text, position)) return shown(position + 2, "]\\:");
   const target = following === "(" ? readTarget(place, position + 1) : undefined;
   if (target === more) return more;
-  if (target === undefined || (target && isKnown(target.address))) return shown(position + 1, "]");
+  if (target && isKnown(target.address)) return shown(position + 1, "]");
+  if (target === undefined) return shown(position + 1, mayBecomeTarget(text, position + 1) ? "] " : "]");
   return removedLink(shown(position + 2, "]\\("));
+}
+
+/** True for `(` whose line holds marks that are shown in another way, which could make a target of it. */
+function mayBecomeTarget(text: string, position: number): boolean {
+  return matchAt(/\([^\n]*[<`[]/y, text, position) !== null;
 }
 
 /** True for a footnote, and where words of the same line stand before the bracket and stay: no definition begins there. */

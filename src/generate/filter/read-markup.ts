@@ -26,7 +26,8 @@ export function readAngle(place: Place, isKnown: IsKnownAddress): Piece | More {
   const name = matchAt(/<\/?[a-z][\w:.-]*/iy, text, position)?.[0] ?? "";
   const behind = text[position + name.length];
   if (behind === undefined && !isFinal) return more;
-  if (behind === undefined || !/[\s/>@+]/.test(behind)) return shown(position + 1, "<");
+  const mayBeTag = behind !== undefined && (name.includes(":") || /[\s/>@+]/.test(behind));
+  if (!mayBeTag) return shown(position + 1, "<");
   const limit = paragraphEnd(place);
   const rest = text.slice(position, Math.min(position + MAX_TAG, limit ?? Number.POSITIVE_INFINITY));
   const address = matchAt(AUTOLINK, rest, 0);
@@ -72,7 +73,7 @@ export function readBareAddress(place: Place, isKnown: IsKnownAddress): Piece | 
 
 /** What ends the sentence or closes a bracket around the address is no part of it. */
 function withoutSentenceEnd(written: string): string {
-  const address = written.replace(/[.,;:!?*_~"')}]+$/u, "");
+  const address = written.replace(/[.,;:!?*_"')]+$/u, "");
   return address.includes("(") && written.startsWith(`${address})`) ? `${address})` : address;
 }
 
