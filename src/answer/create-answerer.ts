@@ -41,7 +41,7 @@ export function createAnswerer(parts: AnswererParts, settings: AnswererSettings)
         return finishAnswer(context, { golden });
       }
       const { asked, retrieval, evidence } = await gather(context, golden);
-      const written = evidence.length > 0 ? await write(context, asked.text, evidence) : undefined;
+      const written = evidence.length > 0 ? await write(context, asked, evidence) : undefined;
       return finishAnswer(context, { golden, retrieval, written });
     },
   };
@@ -98,28 +98,36 @@ function whatWasAsked(question: string, queries: readonly RetrievalQuery[]): Ask
   const whole = find("stand-alone") ?? queries[0];
   const settled = find("without-entity") ?? whole;
   const parts = queries.filter(({ origin }) => origin === "part");
-  return { text: whole?.text ?? question, wordings: settled ? [settled, ...parts] : [] };
+  return {
+    text: whole?.text ?? question,
+    parts: parts.map(({ text }) => text),
+    wordings: settled ? [settled, ...parts] : [],
+  };
 }
 
-function shorten(
+async function shorten(
   context: QuestionContext,
   asked: Asked,
   from: { candidates: readonly RecalledPassage[]; scorer: Scorer | undefined },
 ): Promise<readonly RecalledPassage[]> {
-  context.trace.suspect(findSuspicious(from.candidates));
-  return rerankCandidates(context, asked, from);
+  const shortlist = await rerankCandidates(context, asked, from);
+  const isReadByModel = from.scorer !== undefined && from.scorer.kind !== "local";
+  context.trace.suspect(findSuspicious(isReadByModel ? from.candidates : shortlist));
+  return shortlist;
 }
 
 /** The chat model's answer, else quotes. A refusal of the model stands: quotes of passages it found wanting would not help. */
 async function write(
   context: QuestionContext,
-  asked: string,
+  asked: Asked,
   evidence: readonly RecalledPassage[],
 ): Promise<Written | undefined> {
-  const written = await writeAnswer(context, asked, evidence);
+  const written = await writeAnswer(context, asked.text, evidence);
   if (written) return written;
   const extracted = await extractQuotes(context, asked, evidence);
-  return extracted && { kind: "extracted", ...extracted };
+  if (!extracted) return undefined;
+  // Pages that show a reader nothing have nothing to quote.
+  return extracted.quotes.length > 0 ? { kind: "extracted", ...extracted } : { kind: "refused" };
 }
 
 function route(context: QuestionContext, findings: Findings): Promise<Route> {

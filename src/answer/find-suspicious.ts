@@ -3,11 +3,11 @@ import { findPlants } from "../text/find-plants.ts";
 import type { SuspiciousPassage } from "./trace.ts";
 
 /**
- * Candidates that seem to address a model. Only a flag for people: the guards are that such text is data in every
+ * Passages that a model or an answer gets to see and that seem to address a model. Only a flag for people: the guards are that such text is data in every
  * prompt and earns no score, whether it is recognised or not.
  */
-export function findSuspicious(candidates: readonly ScoredPassage[]): SuspiciousPassage[] {
-  return candidates.flatMap(({ passage, document }) => {
+export function findSuspicious(passages: readonly ScoredPassage[]): SuspiciousPassage[] {
+  return passages.flatMap(({ passage, document }) => {
     const signs = findPlants(passage.text);
     return signs.length === 0 ? [] : [{ passageId: passage.id, documentId: document.id, signs }];
   });

@@ -373,6 +373,16 @@ describe("generation", () => {
     expect(events.at(-1)?.kind).toBe("discard");
   });
 
+  it("falls back where the pages show a reader nothing to quote", async () => {
+    const hidden = passages("<!-- Set the listener type to batch. -->");
+    const { answerer } = createToldAnswerer({ golden, retrieval: async () => hidden });
+    expect(await answerer.ask("How do I batch?")).toMatchObject({
+      source: "fallback",
+      text: FALLBACK,
+      degraded: [],
+    });
+  });
+
   it("makes no call for a question that is to be quoted", async () => {
     const chat = createFakeChatModel({});
     const { answerer } = createToldAnswerer({ golden, retrieval: async () => found }, { parts: { chat } });

@@ -21,7 +21,7 @@ export interface Trace {
   readonly entries: readonly TraceEntry[];
   /** Stages that did not run as configured. Empty on a healthy answer. */
   readonly degraded: readonly Degradation[];
-  /** Candidates whose text looks as if it spoke to a model and not to a reader. They are scored like any other. */
+  /** Passages that a model or the answer got to see, and whose text seems to speak to a model and not to a reader. */
   readonly suspicious: readonly SuspiciousPassage[];
   /** Fingerprint id of the embedding model all similarities are under. */
   readonly embedderId: string;
@@ -209,4 +209,6 @@ export interface GenerateTrace extends Calling {
   readonly removedLinks: number;
   /** Sentences of a written answer that cite nothing. */
   readonly uncitedSentences: number;
+  /** True when a written answer says of a part of the question that the passages do not hold it. */
+  readonly containsRefusal: boolean;
 }

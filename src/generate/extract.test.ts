@@ -149,3 +149,28 @@ describe("extractAnswer", () => {
     );
   });
 });
+
+describe("the quotes of a compound question", () => {
+  it("begin with the best one for each part", () => {
+    const kafka = scoredPassage({
+      text: "Kafka batch consumption is turned on with listener type batch.",
+      similarity: 0.8,
+    });
+    const mysql = scoredPassage({
+      text: "Reports load slowly without an index on the database.",
+      similarity: 0.5,
+    });
+    const question =
+      "How do I turn on Kafka batch consumption, and why do reports load slowly from the database?";
+    const alone = extractAnswer(question, [kafka, mysql]);
+    expect(alone.quotes.map(({ text }) => text)).toEqual([kafka.passage.text]);
+    const parts = [
+      "How do I turn on Kafka batch consumption",
+      "why do reports load slowly from the database?",
+    ];
+    const both = extractAnswer(question, [kafka, mysql], { parts });
+    expect(both.quotes.map(({ text }) => text)).toEqual([kafka.passage.text, mysql.passage.text]);
+    const one = extractAnswer(question, [kafka, mysql], { parts, maxQuotes: 1 });
+    expect(one.quotes).toHaveLength(1);
+  });
+});

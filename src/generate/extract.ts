@@ -29,6 +29,8 @@ export interface Quote {
 }
 
 export interface ExtractOptions {
+  /** What a compound question asks in its parts: the best quote for each comes first. @default none */
+  parts?: readonly string[];
   /** @default 3 */
   maxQuotes?: number;
   /** Upper bound of all quotes together; the first is always kept. @default 1500 characters */
@@ -50,8 +52,14 @@ export function extractAnswer(
   evidence: readonly ScoredPassage[],
   options: ExtractOptions = {},
 ): ExtractedAnswer {
-  const ranked = scoreUnits(question, evidence);
-  const chosen = choose(ranked, options.maxQuotes ?? 3, options.maxCharacters ?? 1500);
+  const { parts = [], maxQuotes = 3, maxCharacters = 1500 } = options;
+  const units = evidence.flatMap(unitsOf);
+  const firsts = parts.flatMap((part) => scoreUnits(part, units).slice(0, 1));
+  const chosen = choose([...firsts, ...scoreUnits(question, units)], {
+    certain: firsts.length,
+    maxQuotes,
+    maxCharacters,
+  });
   const quotes: Quote[] = [];
   const citations: Citation[] = [];
   const blocks: string[] = [];
@@ -65,47 +73,62 @@ export function extractAnswer(
   return { text: blocks.join("\n\n"), quotes, citations };
 }
 
-interface ScoredUnit {
+interface UnitWords {
   unit: QuotableUnit;
   text: string;
   source: ScoredPassage;
+  /** Words that may bring the unit nearer to a question. */
+  words: readonly string[];
+}
+
+interface ScoredUnit extends UnitWords {
   score: number;
 }
 
-function scoreUnits(question: string, evidence: readonly ScoredPassage[]): ScoredUnit[] {
-  const candidates = evidence.flatMap((source) => {
-    // An order split over several parts is known only when they are read together.
-    const scorable = new Set(contentWords(scorableText(source.passage.text)));
-    return shownUnits(source.passage.text).map((unit) => {
-      const text = source.passage.text.slice(unit.start, unit.end).trim();
-      const words = contentWords(scorableText(text)).filter((word) => scorable.has(word));
-      return { unit, text, source, words };
-    });
+function unitsOf(source: ScoredPassage): UnitWords[] {
+  const whole = source.passage.text;
+  const scorable = contentWords(scorableText(whole));
+  // Nearly always the passage is worth what it says. Only where it is not is each of its parts looked at.
+  const isPlain = scorable.length === contentWords(whole).length;
+  // An order split over several parts is known only when they are read together.
+  const known = new Set(scorable);
+  return shownUnits(whole).map((unit) => {
+    const text = whole.slice(unit.start, unit.end).trim();
+    const words = isPlain
+      ? contentWords(text)
+      : contentWords(scorableText(text)).filter((word) => known.has(word));
+    return { unit, text, source, words };
   });
+}
+
+/** Best first. */
+function scoreUnits(question: string, candidates: readonly UnitWords[]): ScoredUnit[] {
   const coverage = createWordCoverage(
     contentWords(question),
     candidates.map((candidate) => candidate.words),
   );
   return candidates
-    .map(({ unit, text, source, words }) => ({
-      unit,
-      text,
-      source,
+    .map((candidate) => ({
+      ...candidate,
       score:
-        source.similarity +
-        UNIT_WEIGHT * coverage(words) +
-        HEADING_WEIGHT * coverage(contentWords(source.passage.headings.join(" "))),
+        candidate.source.similarity +
+        UNIT_WEIGHT * coverage(candidate.words) +
+        HEADING_WEIGHT * coverage(contentWords(candidate.source.passage.headings.join(" "))),
     }))
     .sort((a, b) => b.score - a.score);
 }
 
-function choose(ranked: readonly ScoredUnit[], maxQuotes: number, maxCharacters: number): ScoredUnit[] {
+function choose(
+  ranked: readonly ScoredUnit[],
+  { certain, maxQuotes, maxCharacters }: { certain: number; maxQuotes: number; maxCharacters: number },
+): ScoredUnit[] {
   const chosen: ScoredUnit[] = [];
   let length = 0;
-  for (const candidate of ranked) {
-    const best = chosen[0];
-    if (chosen.length === maxQuotes || (best && candidate.score < KEEP_RATIO * best.score)) break;
-    if (best && length + candidate.text.length > maxCharacters) continue;
+  const best = ranked[certain];
+  for (const [rank, candidate] of ranked.entries()) {
+    const isNear = rank < certain || best === undefined || candidate.score >= KEEP_RATIO * best.score;
+    if (chosen.length === maxQuotes || !isNear) break;
+    if (chosen.length > 0 && length + candidate.text.length > maxCharacters) continue;
     if (chosen.some((other) => other.text.includes(candidate.text) || candidate.text.includes(other.text))) {
       continue;
     }

@@ -9,6 +9,8 @@ import type { JudgedCandidate, RerankTrace } from "../trace.ts";
 export interface Asked {
   /** The question in its stand-alone wording. */
   readonly text: string;
+  /** What a compound question asks in its parts. */
+  readonly parts: readonly string[];
   /** The question and its parts with their vectors; empty when it could not be embedded. */
   readonly wordings: readonly Wording[];
 }

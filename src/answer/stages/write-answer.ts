@@ -27,6 +27,7 @@ export async function writeAnswer(
       chat,
       refusal: settings.fallback,
       marker: context.marker,
+      history: options.history ?? [],
       maxOutputTokens: settings.generate.maxOutputTokens,
       onText(text) {
         shown += text.length;
@@ -57,17 +58,24 @@ function reasonOf(outcome: GeneratedAnswer): string {
 
 function describe(
   result: Attempt<GeneratedAnswer>,
-): Pick<GenerateTrace, "outcome" | "citations" | "removedCitations" | "removedLinks" | "uncitedSentences"> {
-  const nothing = { citations: 0, removedCitations: 0, removedLinks: 0, uncitedSentences: 0 };
+): Omit<GenerateTrace, "stage" | "model" | "calls" | "milliseconds"> {
+  const nothing = {
+    citations: 0,
+    removedCitations: 0,
+    removedLinks: 0,
+    uncitedSentences: 0,
+    containsRefusal: false,
+  };
   if (!result.ok) return { outcome: "failed", ...nothing };
   const outcome = result.value;
   if (outcome.kind !== "answered") return { outcome: outcome.kind, ...nothing };
-  const { citations, removedCitations, removedLinks, uncitedSentences } = outcome;
+  const { citations, removedCitations, removedLinks, uncitedSentences, containsRefusal } = outcome;
   return {
     outcome: "generated",
     citations: citations.length,
     removedCitations,
     removedLinks,
     uncitedSentences,
+    containsRefusal,
   };
 }
