@@ -10,11 +10,11 @@ import { createWordStatistics, rarity } from "./word-statistics.ts";
 
 /**
  * What the local scorer looks at, all of it without a model. A passage's features depend on the question, the passage,
- * its document and on how common words and meanings are in the whole corpus; never on the other candidates, so that a
+ * its document and on how common words are in the whole corpus; never on the other candidates, so that a
  * score means the same in every list.
  *
- * - `similarity`: cosine to the question after half of the corpus's mean is taken off both.
- * - `page`: mean of the five best such cosines in the passage's document. The right page is about the subject all over.
+ * - `similarity`: cosine to the question.
+ * - `page`: mean of the five best cosines in the passage's document. The right page is about the subject all over.
  * - `coverage`: share of the question's words, weighted by rarity, that the headings or the text hold.
  * - `pairs`: share of the question's neighbouring words, weighted alike, that stand close together there too.
  * - `missedName`: how rare the rarest thing is that the question calls by name and that neither the passage nor the
@@ -39,11 +39,9 @@ export type FeatureCandidate = Pick<ScoredPassage, "passage" | "document">;
 
 export interface FeatureParts extends PassageWordsOptions {
   documents: Pick<DocumentStore, "count" | "countPassagesWith" | "vectors">;
-  index: Pick<VectorIndex, "centredSimilarities">;
+  index: Pick<VectorIndex, "similaritiesIn">;
 }
 
-/** Share of the mean that is taken off: all of it hurts corpora of a few pages, and half is as good for large ones. */
-const MEAN_SHARE = 0.5;
 const BEST_OF_PAGE = 5;
 /** Words between two that still belong together, plus one. */
 const CLOSE = 3;
@@ -56,11 +54,7 @@ export function createFeatureExtractor({ documents, index, ...options }: Feature
       if (candidates.length === 0) return [];
       const asked = readQuestion(question);
       const groups = new Set(candidates.map(({ document }) => document.id));
-      const byDocument = await index.centredSimilarities(vector, {
-        groups,
-        share: MEAN_SHARE,
-        ...(signal && { signal }),
-      });
+      const byDocument = await index.similaritiesIn(groups, vector, signal && { signal });
       const { passages, weightOf } = await statistics.current(asked.words.values());
       const weightOfStem = (stem: string) => weightOf(asked.words.get(stem) ?? stem);
       const pages = new Map([...byDocument].map(([id, all]) => [id, meanOfBest([...all.values()])]));

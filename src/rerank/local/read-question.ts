@@ -14,15 +14,16 @@ export interface QuestionStems {
   readonly words: ReadonlyMap<string, string>;
 }
 
-export function readQuestion(question: string): QuestionStems {
+export function readQuestion(text: string): QuestionStems {
+  const question = text.replace(QUANTITY, "$1");
   const words = new Map<string, string>();
-  const stemsIn = (text: string): string[] =>
-    plainWords(text).map((word) => {
+  const stemsIn = (part: string): string[] =>
+    plainWords(part).map((word) => {
       const stem = stemOf(word);
       if (!words.has(stem)) words.set(stem, word);
       return stem;
     });
-  const subjectIn = (text: string): string[] => stemsIn(withoutStopWords(text));
+  const subjectIn = (part: string): string[] => stemsIn(withoutStopWords(part));
   const subject = [...new Set(subjectIn(question))];
   const sequence = contentWords(question).flatMap(stemsIn);
   const pairs = new Map<string, readonly [string, string]>();
@@ -33,6 +34,9 @@ export function readQuestion(question: string): QuestionStems {
   const names = [...new Set(namesIn(question).flatMap(subjectIn))];
   return { subject, pairs: [...pairs.values()], names, words };
 }
+
+/** "How many" and its like ask for a number; what is counted is the subject. */
+const QUANTITY = /\b(how)\s+(?:many|much|long|often|far|soon|large|big|small|fast|early|late|old)\b/giu;
 
 function withoutStopWords(text: string): string {
   return plainWords(text)

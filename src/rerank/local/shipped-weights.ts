@@ -6,18 +6,18 @@ import type { LocalWeights } from "./local-weights.ts";
  */
 export const shippedWeights: LocalWeights = {
   features: {
-    similarity: 7.325304,
-    page: 8.395226,
-    coverage: 7.331017,
-    pairs: 3.481478,
-    missedName: -2.431879,
+    similarity: 7.695432,
+    page: 9.100336,
+    coverage: 7.442563,
+    pairs: 3.449591,
+    missedName: -2.698639,
   },
-  intercept: -9.444167,
+  intercept: -11.333935,
   embedderId: "minilm-l6-v2@6638f625a0a6/384+198fd47b",
   dataHash: "4afac77feab7f76ecfe7d6963102fb2b9426c10f86bada9d864b8cc912900a80",
   questions: 104,
   lambda: 3,
-  fittedAt: "2026-11-30T10:45:39.176Z",
+  fittedAt: "2026-11-30T11:12:22.516Z",
   from: "shipped",
   questionHashes: [
     "0059eb9d99ffb1fe4d02bad423ff0228b9f6f9f796c9fd4617a9b6330d86e3b1",

@@ -8,7 +8,10 @@ export interface WordStatistics {
 export interface WordRarity {
   /** Number of passages. */
   readonly passages: number;
-  /** What a word tells: `ln(1 + (N - n + 0.5) / (n + 0.5))` where n of N passages hold it, as in BM25. Always above 0. */
+  /**
+   * What a word tells: `ln(1 + (N - n + 0.5) / (n + 0.5))` where n of N passages hold it, as in BM25. At least ln 2: in a
+   * corpus of near-identical pages the words that all of them hold are still what a question asks about.
+   */
   weightOf(word: string): number;
 }
 
@@ -38,6 +41,9 @@ export function createWordStatistics(
   };
 }
 
+/** Weight of a word that half of the passages hold. */
+const LEAST = Math.log(2);
+
 export function rarity(holding: number, passages: number): number {
-  return Math.log(1 + Math.max(0, passages - holding + 0.5) / (holding + 0.5));
+  return Math.max(LEAST, Math.log(1 + Math.max(0, passages - holding + 0.5) / (holding + 0.5)));
 }

@@ -4,8 +4,6 @@ import { createVectorMatrix } from "./vector-matrix.ts";
 /** The rows of an index: a matrix of vectors with their ids and groups. Groups are kept as numbers, to be asked once. */
 export interface IndexRows {
   readonly size: number;
-  /** Moves with every change, so that what is derived from the rows can follow. */
-  readonly changes: number;
   reserve(rows: number): void;
   /** Adds or replaces a row. */
   set(row: VectorRow): void;
@@ -13,8 +11,8 @@ export interface IndexRows {
   clear(): void;
   /** Group of a row that is there. */
   groupOf(id: string): string;
-  /** The mean of all vectors; zeros where there is none. */
-  mean(): Float64Array;
+  /** Ids of a group's rows; none for a group that is not there. */
+  idsOf(group: string): Iterable<string>;
   /** A copy of the row's vector; undefined for a row that is not there. */
   vectorOf(id: string): Float32Array | undefined;
   /** The dot product with a row, the same number that `scan` visits; undefined for a row that is not there. */
@@ -36,12 +34,24 @@ export function createIndexRows(dimension: number): IndexRows {
   const rowOf = new Map<string, number>();
   const ids: string[] = [];
   const groupNumbers: number[] = [];
-  let changes = 0;
+  const members = new Map<string, Set<string>>();
+
+  function join(group: string, id: string): void {
+    const ids = members.get(group);
+    if (ids === undefined) members.set(group, new Set([id]));
+    else ids.add(id);
+  }
+
+  function leave(group: string, id: string): void {
+    const ids = members.get(group);
+    ids?.delete(id);
+    if (ids?.size === 0) members.delete(group);
+  }
 
   function remove(id: string): void {
     const row = rowOf.get(id);
     if (row === undefined) return;
-    changes += 1;
+    leave(groups.name(groupNumbers[row] ?? -1), id);
     const last = ids.length - 1;
     const lastId = ids[last];
     const lastGroup = groupNumbers[last];
@@ -61,15 +71,13 @@ export function createIndexRows(dimension: number): IndexRows {
     get size() {
       return ids.length;
     },
-    get changes() {
-      return changes;
-    },
     reserve: (rows) => matrix.reserve(rows),
     set({ id, group, vector }) {
-      changes += 1;
       const row = rowOf.get(id) ?? ids.length;
       matrix.write(row, vector);
       const before = groupNumbers[row];
+      if (before !== undefined) leave(groups.name(before), id);
+      join(group, id);
       ids[row] = id;
       rowOf.set(id, row);
       groupNumbers[row] = groups.take(group);
@@ -77,15 +85,15 @@ export function createIndexRows(dimension: number): IndexRows {
     },
     remove,
     clear() {
-      changes += 1;
       matrix.clear();
+      members.clear();
       groups.clear();
       rowOf.clear();
       ids.length = 0;
       groupNumbers.length = 0;
     },
     groupOf: (id) => groups.name(groupNumbers[rowOf.get(id) ?? -1] ?? -1),
-    mean: () => matrix.mean(),
+    idsOf: (group) => members.get(group) ?? [],
     vectorOf(id) {
       const row = rowOf.get(id);
       return row === undefined ? undefined : matrix.read(row);

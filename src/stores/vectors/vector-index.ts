@@ -2,7 +2,6 @@ import { AppError } from "../../errors.ts";
 import { type Similarity, similarity } from "../../models/similarity.ts";
 import { embedderMismatch } from "../check-write.ts";
 import type { VectorChanges, VectorTable } from "../vector-table.ts";
-import { createCentring } from "./centring.ts";
 import { createIndexRows, type IndexRows } from "./index-rows.ts";
 import { createTopHits } from "./top-hits.ts";
 
@@ -29,17 +28,12 @@ export interface VectorIndex {
     ids: readonly string[],
     options?: { signal?: AbortSignal },
   ): Promise<Map<string, Similarity>>;
-  /**
-   * Similarities of all rows of some groups after a share of the mean of all rows is taken off the vector and the rows:
-   * what every text of a corpus has in common tells none of them apart. By group, then by row id; groups without rows
-   * are left out. The numbers move with the corpus and are no similarities to compare with a threshold.
-   *
-   * @throws as `search`
-   */
-  centredSimilarities(
+  /** Similarities of all rows of some groups: by group, then by row id. Groups without rows are left out. @throws as `search` */
+  similaritiesIn(
+    groups: Iterable<string>,
     vector: Float32Array,
-    options: { groups: Iterable<string>; share: number; signal?: AbortSignal },
-  ): Promise<Map<string, ReadonlyMap<string, number>>>;
+    options?: { signal?: AbortSignal },
+  ): Promise<Map<string, ReadonlyMap<string, Similarity>>>;
   /** Copies of the vectors of the rows that exist after catching up; the others are left out. */
   vectorsOf(ids: readonly string[]): Promise<Map<string, Float32Array>>;
   /** Catches up with the table; the reads above do so by themselves. */
@@ -82,7 +76,6 @@ const LENGTH_TOLERANCE = 1e-3;
 
 export function createVectorIndex({ table, dimension, embedderId }: VectorIndexOptions): VectorIndex {
   const rows = createIndexRows(dimension);
-  const centring = createCentring(rows);
   let sequence = 0;
   let running: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
@@ -113,6 +106,23 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
     return waiting;
   }
 
+  /** What every read begins with. */
+  async function prepare(vector: Float32Array, signal: AbortSignal | undefined): Promise<void> {
+    checkAborted(signal);
+    checkUnit(vector, dimension);
+    await refresh();
+    checkAborted(signal);
+  }
+
+  function scoresOf(ids: Iterable<string>, vector: Float32Array): Map<string, Similarity> {
+    const found = new Map<string, Similarity>();
+    for (const id of ids) {
+      const score = rows.scoreOf(id, vector);
+      if (score !== undefined) found.set(id, similarity(round(score)));
+    }
+    return found;
+  }
+
   async function close(): Promise<void> {
     rows.clear();
     sequence = 0;
@@ -120,10 +130,7 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
 
   return {
     async search(vector, { k, threshold = Number.NEGATIVE_INFINITY, allow, signal }) {
-      checkAborted(signal);
-      checkUnit(vector, dimension);
-      await refresh();
-      checkAborted(signal);
+      await prepare(vector, signal);
       if (!(k > 0)) return [];
       const top = createTopHits(Math.floor(k));
       // A step lower than the bar: rounding may lift a score onto it.
@@ -138,23 +145,15 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
         .map(({ id, score }) => ({ id, group: rows.groupOf(id), similarity: similarity(score) }));
     },
     async similaritiesOf(vector, ids, { signal } = {}) {
-      checkAborted(signal);
-      checkUnit(vector, dimension);
-      await refresh();
-      checkAborted(signal);
-      const found = new Map<string, Similarity>();
-      for (const id of ids) {
-        const score = rows.scoreOf(id, vector);
-        if (score !== undefined) found.set(id, similarity(round(score)));
-      }
-      return found;
+      await prepare(vector, signal);
+      return scoresOf(ids, vector);
     },
-    async centredSimilarities(vector, { groups, share, signal }) {
-      checkAborted(signal);
-      checkUnit(vector, dimension);
-      await refresh();
-      checkAborted(signal);
-      return centring.similarities(vector, groups, share);
+    async similaritiesIn(groups, vector, { signal } = {}) {
+      await prepare(vector, signal);
+      const found = [...new Set(groups)].map(
+        (group) => [group, scoresOf(rows.idsOf(group), vector)] as const,
+      );
+      return new Map(found.filter(([, scores]) => scores.size > 0));
     },
     async vectorsOf(ids) {
       await refresh();

@@ -15,8 +15,6 @@ export interface VectorMatrix {
   clear(): void;
   /** A copy of row `row`. */
   read(row: number): Float32Array;
-  /** The mean of all rows; zeros where there is none. */
-  mean(): Float64Array;
   /** The dot product with one row, by the same sums as `scan`. */
   score(query: Float32Array, row: number): number;
   /**
@@ -86,16 +84,6 @@ export function createVectorMatrix(dimension: number): VectorMatrix {
       checkRow(row);
       const start = rowsStart + row * rowLength;
       return numbers.slice(start, start + dimension);
-    },
-    mean() {
-      const sums = new Float64Array(dimension);
-      for (let row = 0; row < rows; row += 1) {
-        const start = rowsStart + row * rowLength;
-        for (let column = 0; column < dimension; column += 1) {
-          sums[column] = (sums[column] ?? 0) + (numbers[start + column] ?? 0);
-        }
-      }
-      return sums.map((sum) => sum / Math.max(1, rows));
     },
     score(query, row) {
       checkLength(query);
