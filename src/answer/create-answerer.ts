@@ -91,17 +91,17 @@ async function gather(context: QuestionContext, golden: GoldenOutcome | undefine
 
 /**
  * The stand-alone wording where the repair made one, else the question as asked. An entity that limits the search is
- * settled and not looked for again in the passages. What a chat model rewrote is not what was asked, and vouches for nothing.
+ * settled, so passages that do not repeat it may answer the wording without it. What a chat model rewrote is not what was asked, and vouches for nothing.
  */
 function whatWasAsked(question: string, queries: readonly RetrievalQuery[]): Asked {
   const find = (origin: RetrievalQuery["origin"]) => queries.find((query) => query.origin === origin);
   const whole = find("stand-alone") ?? queries[0];
-  const settled = find("without-entity") ?? whole;
   const parts = queries.filter(({ origin }) => origin === "part");
+  const settled = find("without-entity");
   return {
     text: whole?.text ?? question,
     parts: parts.map(({ text }) => text),
-    wordings: settled ? [settled, ...parts] : [],
+    wordings: [whole, settled, ...parts].filter((wording) => wording !== undefined),
   };
 }
 

@@ -15,8 +15,8 @@ describe("near-identical policies of 500 products", () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "assay-products-"));
-    const records = products.map(({ documentId, metadata, text }) =>
-      JSON.stringify({ id: documentId, title: "Return policy", text, metadata }),
+    const records = products.map(({ documentId, product, metadata, text }) =>
+      JSON.stringify({ id: documentId, title: `${product}: return policy`, text, metadata }),
     );
     const file = join(directory, "policies.jsonl");
     await writeFile(file, records.join("\n"));
