@@ -1,0 +1,30 @@
+import { readNegation } from "./read-negation.ts";
+import { oppositesIn } from "./read-polarity.ts";
+import type { Veto } from "./veto.ts";
+
+/**
+ * On and off, add and remove, before and after, import and export. "Turn on" and "enable" are one side. Where exactly one
+ * question denies as well, an odd number of opposites is made good by it: "which are not removed", "which are kept".
+ */
+export function vetoPolarity(asked: string, stored: string): Veto | null {
+  const found = oppositesIn(asked, stored)[0];
+  if (!found) return null;
+  if (isMadeGood(asked, stored)) return null;
+  return {
+    veto: "polarity",
+    reason: `The question says "${found.asked}", the reviewed one "${found.stored}".`,
+  };
+}
+
+function isMadeGood(asked: string, stored: string): boolean {
+  const [one, other] = [asked, stored].map((text) => readNegation(withoutStates(text)).strong.length % 2);
+  return one !== other;
+}
+
+/** "is not enabled" was read as "is disabled" already, so its "not" is spent. */
+function withoutStates(text: string): string {
+  return text.replace(
+    /\b(?:is|are|was|were|be|been)(?:n['’]t| not)(?= (?:been |be |yet |currently )?(?:enabled|disabled|active|activated|public|private|required|optional|online|offline|allowed|permitted|accepted|included|connected)\b)/giu,
+    "is",
+  );
+}

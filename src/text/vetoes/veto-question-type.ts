@@ -1,0 +1,43 @@
+import { type QuestionType, questionTypes } from "./question-type.ts";
+import type { Veto } from "./veto.ts";
+
+/** How and why, where and when, who and how: one answer cannot serve both. A question that shows no type vetoes nothing. */
+export function vetoQuestionType(asked: string, stored: string): Veto | null {
+  const [one, other] = [questionTypes(asked), questionTypes(stored)];
+  const [first, second] = [one[0], other[0]];
+  if (first === undefined || second === undefined) return null;
+  if (one.some((type) => other.some((counterpart) => isAnsweredAlike(type, counterpart)))) return null;
+  return {
+    veto: "questionType",
+    reason: `The question asks ${TYPE_NAMES[first]}, the reviewed one ${TYPE_NAMES[second]}.`,
+  };
+}
+
+const TYPE_NAMES: Readonly<Record<QuestionType, string>> = {
+  how: "how",
+  why: "why",
+  when: "when",
+  where: "where",
+  who: "who",
+  quantity: "how much or how many",
+  cost: "what it costs",
+  define: "what something is",
+  possible: "whether it is possible",
+};
+
+/** Kinds that one answer often serves: "can I change it", "how do I", "where do I". */
+const ALIKE: readonly (readonly [QuestionType, QuestionType])[] = [
+  ["how", "possible"],
+  ["how", "where"],
+  ["where", "possible"],
+  ["when", "quantity"],
+  ["quantity", "cost"],
+  ["quantity", "define"],
+  ["cost", "define"],
+  ["quantity", "possible"],
+  ["when", "possible"],
+];
+
+function isAnsweredAlike(one: QuestionType, other: QuestionType): boolean {
+  return one === other || ALIKE.some(([a, b]) => (a === one && b === other) || (a === other && b === one));
+}
