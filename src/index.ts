@@ -11,7 +11,10 @@ export { type Config, type ConfigInput, type LoadedConfig, loadConfig } from "./
 export { AppError, type ErrorCode, errorCodes } from "./errors.ts";
 export type { Citation } from "./generate/citation.ts";
 /** Reviewed answers. */
-export type { GoldenAddition, GoldenLayer } from "./golden/create-golden-layer.ts";
+export type { GoldenAddition } from "./golden/add-entry.ts";
+export type { Approval, FreshnessMarks, Retirement } from "./golden/change-state.ts";
+export type { GoldenLayer } from "./golden/create-golden-layer.ts";
+export type { HistoryStep } from "./golden/describe-history.ts";
 export type { FreshnessVerdict, SourceVerdict } from "./golden/freshness.ts";
 export type { GoldenChange, GoldenListing } from "./golden/golden-parts.ts";
 export type { GoldenMatch } from "./golden/match.ts";
@@ -33,7 +36,8 @@ export type { Assay, AssayStatus, RetrieveQueryOptions } from "./service/assay.t
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
 export type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./stores/documents.ts";
-export type { GoldenEntry } from "./stores/golden.ts";
+export type { GoldenEntry, GoldenState } from "./stores/golden.ts";
+export type { GoldenContent, GoldenEvent } from "./stores/golden-history.ts";
 export { createMemoryStore } from "./stores/memory/create-memory-store.ts";
 export { type MetadataFilter, parseFilter } from "./stores/metadata-filter.ts";
 export type { ScoredPassage } from "./stores/scored-passage.ts";

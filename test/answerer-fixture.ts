@@ -4,6 +4,7 @@ import type { GoldenOutcome } from "../src/golden/match.ts";
 import { createFakeEmbedder } from "../src/models/fake/create-fake-embedder.ts";
 import { similarity } from "../src/models/similarity.ts";
 import type { RetrievalOutcome, RetrieveOptions } from "../src/retrieval/retrieve.ts";
+import type { GoldenEntry } from "../src/stores/golden.ts";
 import type { RetrievalQuery } from "../src/stores/recalled-passage.ts";
 import { recalledPassage } from "./fixtures/recalled-passage.ts";
 
@@ -13,11 +14,16 @@ export const FALLBACK = "Not covered in the docs.";
 export const UNAVAILABLE = "The documents could not be searched just now.";
 export const MARKER = "marker-1f2e3d";
 
-export const entry = {
+export const entry: GoldenEntry = {
   id: "kafka",
+  state: "approved",
   answer: "Use **batch** mode.\n\n  ```\ncode  ```\n",
   phrasings: [{ id: "p1", text: "How do I batch?", normalised: "how do i batch" }],
+  negatives: [],
   sources: [],
+  language: null,
+  audience: [],
+  labels: [],
   reviewedBy: "Ann",
   reviewedAt: "2026-01-01T00:00:00.000Z",
   createdAt: "2026-01-01T00:00:00.000Z",

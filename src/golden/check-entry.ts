@@ -43,6 +43,41 @@ export function checkEntryId(id: string): string {
   );
 }
 
+/**
+ * A language tag in its canonical form; null stays null.
+ * @throws AppError `golden-invalid` for a text that is no BCP 47 tag
+ */
+export function checkLanguage(language: string | null): string | null {
+  if (language === null) return null;
+  try {
+    const [canonical] = Intl.getCanonicalLocales(language);
+    if (canonical !== undefined) return canonical;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw invalid(
+    `Not a language tag: ${JSON.stringify(language.slice(0, 60))}.`,
+    "Use a BCP 47 tag such as en, pt-BR or zh-Hans.",
+  );
+}
+
+/**
+ * Words of an audience or labels, each once, in the order given.
+ * @param what names the list in the message
+ * @throws AppError `golden-invalid` for a blank word or one of several lines
+ */
+export function checkWords(words: readonly string[], what: "audience" | "label"): string[] {
+  const checked = words.map((written) => {
+    const word = written.trim();
+    if (word !== "" && word.length <= 100 && !/[\p{Cc}\p{Surrogate}]/u.test(word)) return word;
+    throw invalid(
+      `Not a word for the ${what} of an entry: ${JSON.stringify(written.slice(0, 60))}.`,
+      `Use one line of up to 100 characters, for example: --${what} admins`,
+    );
+  });
+  return [...new Set(checked)];
+}
+
 function invalid(message: string, hint: string): AppError {
   return new AppError("golden-invalid", message, { hint });
 }

@@ -1,18 +1,22 @@
-import { AppError } from "../errors.ts";
 import type { GoldenEntry } from "../stores/golden.ts";
-import { checkAnswer, checkEntryId, checkReviewer } from "./check-entry.ts";
-import { describeWrite } from "./describe-write.ts";
+import { addEntry, type GoldenAddition } from "./add-entry.ts";
+import {
+  type Approval,
+  approveEntry,
+  type FreshnessMarks,
+  markFreshness,
+  type Retirement,
+  retireEntry,
+} from "./change-state.ts";
+import { describeHistory, type HistoryStep } from "./describe-history.ts";
+import { addNegative, addPhrasing, type PhrasingEditOptions, removeNegative } from "./edit-phrasings.ts";
 import { noSuchEntry, readEntry } from "./find-entry.ts";
 import { formatGoldenYaml } from "./format-golden-yaml.ts";
 import { judgeFreshness } from "./freshness.ts";
 import type { GoldenChange, GoldenListing, GoldenParts } from "./golden-parts.ts";
 import { type ImportResult, importGolden } from "./import-golden.ts";
-import { nameEntry } from "./name-entry.ts";
 import type { ImportOptions } from "./plan-import.ts";
-import { embedPhrasings, preparePhrasings, refuseTakenPhrasings } from "./prepare-phrasings.ts";
-import { stampSources } from "./resolve-sources.ts";
 import { completeReview, type GoldenReview, openReview, type ReviewCompletion } from "./review.ts";
-import type { SourceInput } from "./source-reference.ts";
 
 /** What people do with golden entries; serving them is the matcher's part. */
 export interface GoldenLayer {
@@ -22,18 +26,30 @@ export interface GoldenLayer {
    */
   add(addition: GoldenAddition): Promise<GoldenChange>;
   /** @throws AppError `golden-invalid`, `golden-conflict`, `golden-not-found`, those of the embedder */
-  addPhrasing(id: string, text: string, options?: { signal?: AbortSignal }): Promise<GoldenChange>;
+  addPhrasing(id: string, text: string, options?: PhrasingEditOptions): Promise<GoldenChange>;
+  /** Names a near question that must not get the answer. @throws AppError as `addPhrasing` */
+  addNegative(id: string, text: string, options?: PhrasingEditOptions): Promise<GoldenChange>;
+  /** @throws AppError as `addPhrasing`; `golden-invalid` where the entry has no such negative question */
+  removeNegative(id: string, text: string, options?: PhrasingEditOptions): Promise<GoldenChange>;
   /** Every entry, ordered by id. */
   list(): Promise<GoldenListing[]>;
   /** @throws AppError `golden-not-found` */
   show(id: string): Promise<GoldenListing>;
   /** Verdicts of these entries in the order named, or of all. @throws AppError `golden-not-found` */
   check(ids?: readonly string[]): Promise<GoldenListing[]>;
-  /** Resolves to the entry that was removed. @throws AppError `golden-not-found` */
-  remove(id: string): Promise<GoldenEntry>;
+  /** Notes in the store which entries a check found stale, or fresh again. */
+  markFreshness(listings: readonly GoldenListing[]): Promise<FreshnessMarks>;
+  /** Lets a draft or a retired entry be served. @throws AppError those named at `approveEntry` */
+  approve(approval: Approval): Promise<GoldenChange>;
+  /** Takes an entry out of service and frees its questions. @throws AppError `golden-not-found` */
+  retire(retirement: Retirement): Promise<GoldenChange>;
+  /** What happened to an entry, the oldest first, also after its removal. @throws AppError `golden-not-found` */
+  history(id: string): Promise<HistoryStep[]>;
+  /** Resolves to the entry that was removed; its history stays. @throws AppError `golden-not-found` */
+  remove(id: string, options?: { by?: string | null }): Promise<GoldenEntry>;
   /** First step of a review: what changed. @throws AppError `golden-not-found` */
   openReview(id: string): Promise<GoldenReview>;
-  /** Second step: stamps the entry. @throws AppError `review-required` and those named at `completeReview` */
+  /** Second step: stamps the entry, which is approved then. @throws AppError `review-required` and those named at `completeReview` */
   completeReview(completion: ReviewCompletion): Promise<GoldenChange>;
   /** All entries, or those named, as YAML. @throws AppError `golden-not-found` */
   exportYaml(ids?: readonly string[]): Promise<string>;
@@ -41,71 +57,8 @@ export interface GoldenLayer {
   importYaml(text: string, options: ImportOptions): Promise<ImportResult>;
 }
 
-export interface GoldenAddition {
-  /** @default made of the first phrasing */
-  id?: string;
-  /** Questions that the answer answers, the main one first. */
-  phrasings: readonly string[];
-  /** Served verbatim. */
-  answer: string;
-  /** What the answer rests on. An entry without sources is kept, but never served. */
-  sources: readonly SourceInput[];
-  reviewedBy: string;
-  signal?: AbortSignal;
-}
-
 export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
   const { store, clock } = parts;
-
-  const add = async (addition: GoldenAddition): Promise<GoldenChange> => {
-    const answer = checkAnswer(addition.answer);
-    const reviewedBy = checkReviewer(addition.reviewedBy);
-    const phrasings = preparePhrasings(addition.phrasings, parts);
-    await refuseTakenPhrasings(phrasings, { store, entryId: undefined });
-    const id = await chooseId(addition.id, phrasings[0]?.text ?? "");
-    const { sources, snapshotTexts } = await stampSources(addition.sources, parts);
-    const { vectors, embedder, warnings } = await embedPhrasings(phrasings, {
-      ...parts,
-      signal: addition.signal,
-    });
-    const now = clock().toISOString();
-    const stamps = { reviewedBy, reviewedAt: now, createdAt: now, revision: 1 };
-    const entry: GoldenEntry = { id, answer, phrasings, sources, ...stamps };
-    await store.putEntry({ entry, vectors, embedder, expectedRevision: 0, snapshotTexts });
-    return describeWrite(id, { store, warnings });
-  };
-
-  const chooseId = async (wanted: string | undefined, phrasing: string): Promise<string> => {
-    if (wanted === undefined) {
-      const taken = new Set((await store.listEntries()).map((entry) => entry.id));
-      return nameEntry(phrasing, (id) => taken.has(id));
-    }
-    const id = checkEntryId(wanted);
-    if (!(await store.getEntry(id))) return id;
-    throw new AppError("golden-conflict", `A golden entry "${id}" exists already.`, {
-      hint: `assay golden review ${id}`,
-    });
-  };
-
-  const addPhrasing: GoldenLayer["addPhrasing"] = async (id, text, { signal } = {}) => {
-    const { entry } = await readEntry(id, store);
-    const existing = entry.phrasings;
-    const texts = [...existing.map((phrasing) => phrasing.text), text];
-    const phrasings = preparePhrasings(texts, { ...parts, existing });
-    if (phrasings.length === existing.length) {
-      return describeWrite(id, { store, warnings: [`"${id}" has this question already.`] });
-    }
-    await refuseTakenPhrasings(phrasings, { store, entryId: id });
-    const { vectors, embedder, warnings } = await embedPhrasings(phrasings, { ...parts, signal });
-    await store.putEntry({
-      entry: { ...entry, phrasings, revision: entry.revision + 1 },
-      vectors,
-      embedder,
-      expectedRevision: entry.revision,
-      snapshotTexts: new Map(),
-    });
-    return describeWrite(id, { store, warnings });
-  };
 
   const show = async (id: string): Promise<GoldenListing> => {
     const { entry, states } = await readEntry(id, store);
@@ -115,7 +68,7 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
   const list = async (): Promise<GoldenListing[]> => {
     const listings: GoldenListing[] = [];
     for (const { id } of await store.listEntries()) {
-      const snapshot = await store.readForServing(id);
+      const snapshot = await store.readEntry(id);
       // An entry removed since the listing is simply not listed.
       if (!snapshot) continue;
       const { entry, states } = snapshot;
@@ -132,14 +85,21 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
   };
 
   return {
-    add,
-    addPhrasing,
+    add: (addition) => addEntry(addition, parts),
+    addPhrasing: (id, text, options) => addPhrasing({ id, text, ...options }, parts),
+    addNegative: (id, text, options) => addNegative({ id, text, ...options }, parts),
+    removeNegative: (id, text, options) => removeNegative({ id, text, ...options }, parts),
     list,
     show,
     check,
-    async remove(id) {
+    markFreshness: (listings) => markFreshness(listings, parts),
+    approve: (approval) => approveEntry(approval, parts),
+    retire: (retirement) => retireEntry(retirement, parts),
+    history: (id) => describeHistory(id, store),
+    async remove(id, { by = null } = {}) {
       const entry = await store.getEntry(id);
-      if (!entry || !(await store.removeEntry(id))) return noSuchEntry(id, store);
+      const event = { action: "removed", at: clock().toISOString(), by, note: null } as const;
+      if (!entry || !(await store.removeEntry(id, event))) return noSuchEntry(id, store);
       return entry;
     },
     openReview: (id) => openReview(id, parts),

@@ -2,9 +2,9 @@ import { AppError } from "../errors.ts";
 import type { GoldenSnapshot, GoldenStore } from "../stores/golden.ts";
 import { nearestNames } from "./nearest-names.ts";
 
-/** @throws AppError `golden-not-found` with the nearest ids */
+/** An entry in any state. @throws AppError `golden-not-found` with the nearest ids */
 export async function readEntry(id: string, store: GoldenStore): Promise<GoldenSnapshot> {
-  return (await store.readForServing(id)) ?? (await noSuchEntry(id, store));
+  return (await store.readEntry(id)) ?? (await noSuchEntry(id, store));
 }
 
 /** @throws AppError `golden-not-found`, always */

@@ -1,7 +1,7 @@
 import { Document, isScalar, Scalar, visit } from "yaml";
 import { compareIds } from "../stores/compare-ids.ts";
 import type { GoldenEntry, GoldenSource } from "../stores/golden.ts";
-import type { GoldenFile, GoldenFileSource } from "./golden-file.ts";
+import type { GoldenFile, GoldenFileEntry, GoldenFileSource } from "./golden-file.ts";
 
 /**
  * Entries as YAML, ordered by id, equal for equal entries, so that a difference in git is a difference in the
@@ -10,15 +10,7 @@ import type { GoldenFile, GoldenFileSource } from "./golden-file.ts";
 export function formatGoldenYaml(entries: readonly GoldenEntry[]): string {
   const file: GoldenFile = {
     version: 1,
-    entries: entries
-      .toSorted((a, b) => compareIds(a.id, b.id))
-      .map(({ id, phrasings, answer, sources, reviewedBy, reviewedAt }) => ({
-        id,
-        questions: phrasings.map((phrasing) => phrasing.text),
-        answer,
-        sources: sources.map(formatSource),
-        reviewed: { by: reviewedBy, at: reviewedAt },
-      })),
+    entries: entries.toSorted((a, b) => compareIds(a.id, b.id)).map(formatEntry),
   };
   const document = new Document(file, { aliasDuplicateObjects: false });
   visit(document, {
@@ -27,6 +19,22 @@ export function formatGoldenYaml(entries: readonly GoldenEntry[]): string {
     },
   });
   return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
+}
+
+function formatEntry(entry: GoldenEntry): GoldenFileEntry {
+  const { id, state, phrasings, negatives, answer, language, audience, labels } = entry;
+  const { sources, reviewedBy, reviewedAt } = entry;
+  return {
+    ...{ id, state },
+    questions: phrasings.map(({ text }) => text),
+    ...(negatives.length > 0 && { negatives: negatives.map(({ text }) => text) }),
+    answer,
+    ...(language !== null && { language }),
+    ...(audience.length > 0 && { audience: [...audience] }),
+    ...(labels.length > 0 && { labels: [...labels] }),
+    sources: sources.map(formatSource),
+    ...(reviewedBy !== "" && { reviewed: { by: reviewedBy, at: reviewedAt } }),
+  };
 }
 
 function formatSource({ reference, hash, version, label }: GoldenSource): GoldenFileSource {

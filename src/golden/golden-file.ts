@@ -24,8 +24,16 @@ const source = z
 
 const entry = z.strictObject({
   id: z.string(),
+  /** Absent in files written before states: then what is not named of an entry stays as it is. */
+  state: z
+    .enum(["draft", "approved", "stale", "retired"], "must be draft, approved, stale or retired")
+    .optional(),
   questions: z.array(z.string()).min(1, "must have at least one question"),
+  negatives: z.array(z.string()).optional(),
   answer: z.string(),
+  language: z.string().optional(),
+  audience: z.array(z.string()).optional(),
+  labels: z.array(z.string()).optional(),
   sources: z.array(source),
   reviewed: z
     .strictObject({
@@ -47,7 +55,18 @@ export type GoldenFileSource = z.infer<typeof source>;
 /** Keys by level, for suggestions. */
 export const goldenFileKeys = {
   file: ["version", "entries"],
-  entry: ["id", "questions", "answer", "sources", "reviewed"],
+  entry: [
+    "id",
+    "state",
+    "questions",
+    "negatives",
+    "answer",
+    "language",
+    "audience",
+    "labels",
+    "sources",
+    "reviewed",
+  ],
   source: ["document", "passage", "topic", "hash", "version", "label"],
   reviewed: ["by", "at"],
 } as const;

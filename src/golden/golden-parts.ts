@@ -12,6 +12,11 @@ export interface GoldenParts {
   clock: () => Date;
   /** A new id at each call, for phrasings. */
   createId: () => string;
+  /**
+   * The golden threshold in force, by which conflicts are found at write time; undefined where none is.
+   * @default none
+   */
+  threshold?: () => Promise<number | undefined>;
 }
 
 /** An entry with the verdict on its sources, both of one moment. */

@@ -10,7 +10,12 @@ const HASH = "0123456789abcdef".repeat(4);
 function entry(change: Partial<GoldenEntry> = {}): GoldenEntry {
   return {
     id: "redis",
+    state: "approved",
     answer: "Set max-active.",
+    negatives: [],
+    language: null,
+    audience: [],
+    labels: [],
     phrasings: [{ id: "p1", text: "Pool size?", normalised: normaliseQuestion("Pool size?") }],
     sources: [
       {
@@ -49,6 +54,7 @@ describe("formatGoldenYaml", () => {
     expect(yaml).toBe(`version: 1
 entries:
   - id: kafka
+    state: approved
     questions:
       - Pool size?
     answer: |
@@ -70,6 +76,7 @@ entries:
       by: ada
       at: 2026-01-01T00:00:00.000Z
   - id: redis
+    state: approved
     questions:
       - Pool size?
     answer: Set max-active.
@@ -129,11 +136,17 @@ entries:
     fc.assert(
       fc.property(text, text, text, (answer, question, label) => {
         const phrasings = [{ id: "p", text: question, normalised: question }];
+        const negatives = [{ id: "n", text: label, normalised: label }];
+        const words = { audience: [label, question], labels: [question] };
         const reference = { kind: "document", documentId: `x${label}` } as const;
         const sources = [{ reference, hash: HASH, version: label, label }];
-        const yaml = formatGoldenYaml([entry({ answer, phrasings, sources, reviewedBy: label })]);
+        const reviewedBy = `x${label}`;
+        const yaml = formatGoldenYaml([
+          entry({ answer, phrasings, negatives, sources, reviewedBy, language: label, ...words }),
+        ]);
         const [back] = parseGoldenYaml(yaml, { file: "f" }).content.entries;
-        expect(back).toMatchObject({ answer, questions: [question], reviewed: { by: label } });
+        expect(back).toMatchObject({ answer, questions: [question], reviewed: { by: reviewedBy } });
+        expect(back).toMatchObject({ negatives: [label], language: label, ...words });
         expect(back?.sources).toEqual([{ document: `x${label}`, hash: HASH, version: label, label }]);
       }),
       { numRuns: 500 },
@@ -181,6 +194,7 @@ describe("parseGoldenYaml", () => {
     ["two names for a source", GOOD.replace("        hash", "        topic: x\n        hash"), "golden.yaml:8: entries[0].sources[0] must have exactly one of document, passage, topic"],
     ["a short hash", GOOD.replace(HASH, "abc"), "golden.yaml:9: entries[0].sources[0].hash must be 64 hex digits"],
     ["a date for a time", GOOD.replace("2026-01-01T00:00:00.000Z", "2026-01-01"), "golden.yaml:13: entries[0].reviewed.at must be a time in UTC such as 2026-01-31T12:00:00.000Z"],
+    ["an unknown state", GOOD.replace("    answer", "    state: old\n    answer"), "golden.yaml:6: entries[0].state must be draft, approved, stale or retired"],
     ["another version", GOOD.replace("version: 1\n", "version: 2\n"), "golden.yaml:1: version must be 1"],
     ["no version", GOOD.replace("version: 1\n", ""), "golden.yaml:1: version is missing"],
     ["an empty file", "", "golden.yaml:1: the file is empty"],

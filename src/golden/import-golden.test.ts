@@ -50,6 +50,7 @@ describe("importYaml", () => {
       updated: [],
       unchanged: [],
       stale: [],
+      drafts: [],
       warnings: [],
     });
     expect(await golden.exportYaml()).toBe(yaml);

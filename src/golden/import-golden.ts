@@ -1,18 +1,22 @@
 import type { GoldenEntry } from "../stores/golden.ts";
+import { canMatch } from "../stores/golden-history.ts";
+import { describeConflict, type PhrasingConflict } from "./find-conflicts.ts";
 import { type FreshnessVerdict, judgeFreshness } from "./freshness.ts";
 import type { GoldenParts } from "./golden-parts.ts";
-import { importInvalid } from "./import-problem.ts";
+import { type ImportProblem, importInvalid } from "./import-problem.ts";
 import { parseGoldenYaml } from "./parse-golden-yaml.ts";
 import { type EntryPlan, type ImportOptions, planImport } from "./plan-import.ts";
-import { embedPhrasings } from "./prepare-phrasings.ts";
+import { noteConflicts, prepareSaves } from "./save-entries.ts";
 
 /** Ids in the order of the file. */
 export interface ImportResult {
   readonly added: readonly string[];
   readonly updated: readonly string[];
   readonly unchanged: readonly string[];
-  /** Entries of the file, in any of the lists above, that are not served as things stand. */
+  /** Approved entries of the file, in any of the lists above, that are not served as things stand. */
   readonly stale: readonly { readonly id: string; readonly freshness: FreshnessVerdict }[];
+  /** Entries of the file that wait for an approval. */
+  readonly drafts: readonly string[];
   readonly warnings: readonly string[];
 }
 
@@ -31,10 +35,15 @@ export async function importGolden(
   const { file, signal } = options;
   const { plans, problems } = await planImport(parseGoldenYaml(text, options), options, parts);
   if (problems.length > 0) throw importInvalid(file, problems);
-  const warnings = await write(
-    plans.filter((plan) => plan.action !== "unchanged"),
-    { parts, signal },
-  );
+  const changed = plans.filter((plan) => plan.action !== "unchanged");
+  const { writes, conflicts, warnings } = await prepareSaves(changed, { signal }, parts);
+  if (conflicts.length > 0 && !options.force) {
+    throw importInvalid(
+      file,
+      conflicts.map((conflict) => conflictProblem(conflict, plans)),
+    );
+  }
+  await parts.store.putEntries(writes.map((write) => noteConflicts(write, conflicts)));
   const idsOf = (action: EntryPlan["action"]) =>
     plans.filter((plan) => plan.action === action).map(({ entry }) => entry.id);
   return {
@@ -42,29 +51,19 @@ export async function importGolden(
     updated: idsOf("update"),
     unchanged: idsOf("unchanged"),
     stale: await findStale(
-      plans.map(({ entry }) => entry.id),
+      plans.filter(({ entry }) => canMatch(entry)).map(({ entry }) => entry.id),
       parts,
     ),
-    warnings,
+    drafts: plans.filter(({ entry }) => entry.state === "draft").map(({ entry }) => entry.id),
+    warnings: [...warnings, ...conflicts.map(describeConflict)],
   };
 }
 
-async function write(
-  plans: readonly EntryPlan[],
-  { parts, signal }: { parts: GoldenParts; signal: AbortSignal | undefined },
-): Promise<readonly string[]> {
-  if (plans.length === 0) return [];
-  const phrasings = plans.flatMap(({ entry }) => entry.phrasings);
-  const { vectors, embedder, warnings } = await embedPhrasings(phrasings, { ...parts, signal });
-  let next = 0;
-  const writes = plans.map(({ entry, snapshotTexts }) => {
-    const from = next;
-    next += entry.phrasings.length;
-    const expectedRevision = entry.revision - 1;
-    return { entry, vectors: vectors.slice(from, next), embedder, expectedRevision, snapshotTexts };
-  });
-  await parts.store.putEntries(writes);
-  return warnings;
+function conflictProblem(conflict: PhrasingConflict, plans: readonly EntryPlan[]): ImportProblem {
+  const line = plans.find(({ entry }) => entry.id === conflict.entryId)?.line ?? 1;
+  const hint =
+    "Reword one of the two, add the question to `negatives` of the other entry, or repeat with --force. Nothing was changed.";
+  return { line, text: describeConflict(conflict), hint };
 }
 
 async function findStale(
@@ -73,7 +72,7 @@ async function findStale(
 ): Promise<ImportResult["stale"]> {
   const stale: { id: string; freshness: FreshnessVerdict }[] = [];
   for (const id of ids) {
-    const snapshot = await store.readForServing(id);
+    const snapshot = await store.readEntry(id);
     if (!snapshot) continue;
     const freshness = judgeFreshness(snapshot.entry.sources, snapshot.states);
     if (freshness.verdict !== "fresh") stale.push({ id, freshness });

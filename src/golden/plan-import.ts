@@ -1,14 +1,15 @@
-import { AppError } from "../errors.ts";
-import type { GoldenEntry, GoldenSource, Phrasing } from "../stores/golden.ts";
+import type { GoldenEntry, GoldenSource } from "../stores/golden.ts";
+import type { GoldenEventInput } from "../stores/golden-history.ts";
+import { canMatch } from "../stores/golden-history.ts";
 import { normaliseQuestion } from "../text/normalise-question.ts";
-import { checkAnswer, checkEntryId, checkReviewer } from "./check-entry.ts";
+import { checkEntryId, checkReviewer } from "./check-entry.ts";
 import { judgeFreshness } from "./freshness.ts";
 import type { GoldenFileEntry } from "./golden-file.ts";
 import type { GoldenParts } from "./golden-parts.ts";
 import type { Complain, ImportProblem } from "./import-problem.ts";
 import { namesSameSources, stampFileSources, takeFileStamps } from "./import-sources.ts";
+import { attempt, type EntryTexts, readTexts, sameTexts, type TextContext } from "./import-texts.ts";
 import { formatPath, type ParsedGoldenFile } from "./parse-golden-yaml.ts";
-import { preparePhrasings } from "./prepare-phrasings.ts";
 import type { StampedSources } from "./resolve-sources.ts";
 import { referenceKey } from "./source-reference.ts";
 
@@ -17,6 +18,8 @@ export interface ImportOptions {
   file: string;
   /** Who vouches for entries that carry no stamps. @default none: such entries are refused */
   stampedBy?: string;
+  /** Write in spite of conflicts with other entries, and note them in the history. @default false */
+  force?: boolean;
   signal?: AbortSignal;
 }
 
@@ -26,6 +29,11 @@ export interface EntryPlan {
   /** As it will be written; the stored one where nothing changes. */
   readonly entry: GoldenEntry;
   readonly snapshotTexts: ReadonlyMap<string, string>;
+  readonly event: GoldenEventInput;
+  /** Ids of the phrasings that are new to the entry, or get another answer. */
+  readonly checked: readonly string[];
+  /** Line of the file on which the entry begins. */
+  readonly line: number;
 }
 
 export interface ImportPlan {
@@ -49,9 +57,11 @@ export async function planImport(
   for (const [index, written] of content.entries.entries()) {
     const at = ["entries", index] as const;
     const complainHere: Complain = (path, text, hint) => complain([...at, ...path], text, hint);
-    const plan = await planEntry(written, { complain: complainHere, options, parts });
+    const line = lineOf(at);
+    const plan = await planEntry(written, { complain: complainHere, options, parts, line });
     if (!plan) continue;
     plans.push(plan);
+    if (plan.entry.state === "retired") continue;
     for (const { normalised, text } of plan.entry.phrasings) {
       const owner = await parts.store.findPhrasing(normalised);
       if (owner && !inFile.has(owner.entryId)) {
@@ -81,63 +91,94 @@ function findDuplicates(
   }
 }
 
-interface EntryContext {
-  complain: Complain;
+interface EntryContext extends TextContext {
+  /** On which the entry begins. */
+  line: number;
   options: ImportOptions;
-  parts: GoldenParts;
 }
 
 async function planEntry(written: GoldenFileEntry, context: EntryContext): Promise<EntryPlan | undefined> {
-  const { complain, options, parts } = context;
+  const { complain, options, parts, line } = context;
   const id = attempt(["id"], () => checkEntryId(written.id), complain);
-  const answer = attempt(["answer"], () => checkAnswer(written.answer), complain);
   const existing = id === undefined ? undefined : await parts.store.getEntry(id);
-  const phrasings = written.questions.flatMap(
-    (question, index) =>
-      attempt(
-        ["questions", index],
-        () => preparePhrasings([question], { ...parts, existing: existing?.phrasings ?? [] }),
-        complain,
-      ) ?? [],
-  );
-  const stampedBy = reviewerOf(written, { complain, options });
-  if (id === undefined || answer === undefined || stampedBy === undefined) return undefined;
-  const texts = { answer, phrasings };
+  const texts = readTexts(written, { ...context, existing });
+  const needsReview = written.state !== "draft" && written.state !== "retired";
+  const stampedBy = written.reviewed || needsReview ? reviewerOf(written, { complain, options }) : "";
+  if (id === undefined || texts === undefined || stampedBy === undefined) return undefined;
 
-  const mustStayFresh = written.reviewed ? undefined : existing;
-  if (mustStayFresh && (await isStale(mustStayFresh, parts))) {
-    if (sameTexts(mustStayFresh, texts) && namesSameSources(written.sources, mustStayFresh.sources)) {
-      return unchanged(mustStayFresh);
-    }
-    complainStale(mustStayFresh, complain);
-    return undefined;
-  }
-  const stamped = written.reviewed
-    ? await takeFileStamps(written.sources, { complain, store: parts.store })
-    : await stampFileSources(written.sources, { complain, parts });
-  if (!stamped) return undefined;
-  // A document may have been replaced while the sources were stamped: then the stamps vouch for what nobody saw.
-  if (mustStayFresh && (await isStale(mustStayFresh, parts))) {
-    complainStale(mustStayFresh, complain);
-    return undefined;
-  }
+  const stamped = await stamp(written, { ...context, texts, existing, needsReview });
+  if (stamped === "unchanged" && existing) return unchanged(existing, line);
+  if (stamped === undefined || stamped === "unchanged") return undefined;
   const now = parts.clock().toISOString();
   const review = { reviewedBy: stampedBy, reviewedAt: written.reviewed?.at ?? now };
-  if (
-    existing &&
+  const isSame =
+    existing !== undefined &&
     sameTexts(existing, texts) &&
-    sameStamps(existing, { stamped, review: written.reviewed && review })
-  ) {
-    return unchanged(existing);
-  }
-  const revision = (existing?.revision ?? 0) + 1;
-  const createdAt = existing?.createdAt ?? now;
-  const entry: GoldenEntry = { id, ...texts, sources: stamped.sources, ...review, createdAt, revision };
-  return { action: existing ? "update" : "add", entry, snapshotTexts: stamped.snapshotTexts };
+    (written.state ?? existing.state) === existing.state &&
+    sameStamps(existing, { stamped, review: written.reviewed && review });
+  if (isSame) return unchanged(existing, line);
+  const entry: GoldenEntry = {
+    ...{ id, state: written.state ?? "approved" },
+    ...texts,
+    ...{ sources: stamped.sources, ...review },
+    createdAt: existing?.createdAt ?? now,
+    revision: (existing?.revision ?? 0) + 1,
+  };
+  return {
+    ...{ action: existing ? "update" : "add", entry, snapshotTexts: stamped.snapshotTexts, line },
+    event: { action: "imported", at: now, by: options.stampedBy ?? null, note: `From ${options.file}.` },
+    checked: newPhrasings(entry, existing),
+  };
 }
 
-function unchanged(entry: GoldenEntry): EntryPlan {
-  return { action: "unchanged", entry, snapshotTexts: new Map() };
+interface StampContext extends EntryContext {
+  texts: EntryTexts;
+  existing: GoldenEntry | undefined;
+  needsReview: boolean;
+}
+
+/** The sources with the stamps of the file, or stamped anew; undefined when that is refused. */
+async function stamp(
+  written: GoldenFileEntry,
+  { texts, existing, needsReview, complain, parts }: StampContext,
+): Promise<StampedSources | "unchanged" | undefined> {
+  const mustStayFresh = written.reviewed || !needsReview ? undefined : existing;
+  if (mustStayFresh && (await isStale(mustStayFresh, parts))) {
+    const isSame =
+      sameTexts(mustStayFresh, texts) && namesSameSources(written.sources, mustStayFresh.sources);
+    if (isSame) return "unchanged";
+    complainStale(mustStayFresh, complain);
+    return undefined;
+  }
+  const stamped = takesStamps(written, needsReview)
+    ? await takeFileStamps(written.sources, { complain, store: parts.store })
+    : await stampFileSources(written.sources, { complain, parts });
+  // A document may have been replaced while the sources were stamped: then the stamps vouch for what nobody saw.
+  if (stamped && mustStayFresh && (await isStale(mustStayFresh, parts))) {
+    complainStale(mustStayFresh, complain);
+    return undefined;
+  }
+  return stamped;
+}
+
+/** A draft may carry stamps although nobody reviewed it: they tell what its writer had before them. */
+function takesStamps({ reviewed, sources }: GoldenFileEntry, needsReview: boolean): boolean {
+  if (reviewed !== undefined) return true;
+  if (needsReview) return false;
+  return sources.every(({ hash, version }) => hash !== undefined && version !== undefined);
+}
+
+/** Ids of the phrasings that did not lead to this answer before. */
+function newPhrasings(entry: GoldenEntry, existing: GoldenEntry | undefined): string[] {
+  const ids = entry.phrasings.map(({ id }) => id);
+  if (!existing || !canMatch(existing) || existing.answer !== entry.answer) return ids;
+  const known = new Set(existing.phrasings.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+function unchanged(entry: GoldenEntry, line: number): EntryPlan {
+  const event = { action: "imported", at: entry.reviewedAt, by: null, note: null } as const;
+  return { action: "unchanged", entry, snapshotTexts: new Map(), event, checked: [], line };
 }
 
 function complainStale({ id }: GoldenEntry, complain: Complain): void {
@@ -157,31 +198,12 @@ function reviewerOf(
   return undefined;
 }
 
-function attempt<T>(path: readonly (string | number)[], check: () => T, complain: Complain): T | undefined {
-  try {
-    return check();
-  } catch (error) {
-    if (!AppError.isInstance(error)) throw error;
-    const { message, hint } = AppError.isInstance(error.cause) ? error.cause : error;
-    complain(path, `cannot be used: ${message}`, hint);
-    return undefined;
-  }
-}
-
 /** True where a new stamp would vouch for sources that nobody was shown. */
 async function isStale({ id }: GoldenEntry, { store }: GoldenParts): Promise<boolean> {
-  const snapshot = await store.readForServing(id);
+  const snapshot = await store.readEntry(id);
   if (!snapshot) return false;
   const { verdict } = judgeFreshness(snapshot.entry.sources, snapshot.states);
   return verdict !== "fresh" && verdict !== "no-sources";
-}
-
-function sameTexts(
-  existing: GoldenEntry,
-  { answer, phrasings }: { answer: string; phrasings: readonly Phrasing[] },
-): boolean {
-  const textsOf = (list: readonly Phrasing[]) => JSON.stringify(list.map((phrasing) => phrasing.text));
-  return existing.answer === answer && textsOf(existing.phrasings) === textsOf(phrasings);
 }
 
 /** Without a review in the file, the stored stamps are kept while the sources say what they said. */

@@ -1,5 +1,4 @@
 import { AppError } from "../errors.ts";
-import type { Embedder } from "../models/embedder.ts";
 import type { GoldenStore, Phrasing } from "../stores/golden.ts";
 import { phrasingConflict } from "../stores/golden-conflict.ts";
 import { checkQuestion } from "../text/check-question.ts";
@@ -60,31 +59,4 @@ export async function refuseTakenPhrasings(
     const owner = await store.findPhrasing(normalised);
     if (owner && owner.entryId !== entryId) throw phrasingConflict(text, owner.entryId);
   }
-}
-
-export interface EmbeddedPhrasings {
-  /** One for each phrasing, in the same order. */
-  readonly vectors: readonly Float32Array[];
-  readonly embedder: { readonly id: string; readonly dimension: number };
-  readonly warnings: readonly string[];
-}
-
-/** Embeds phrasings as questions. @throws AppError of the embedder */
-export async function embedPhrasings(
-  phrasings: readonly Phrasing[],
-  { embedder, signal }: { embedder: Embedder; signal?: AbortSignal | undefined },
-): Promise<EmbeddedPhrasings> {
-  const texts = phrasings.map((phrasing) => phrasing.text);
-  const embeddings = await embedder.embed(texts, { kind: "query", ...(signal && { signal }) });
-  const { id, dimension } = embedder.fingerprint;
-  return {
-    vectors: embeddings.map((embedding) => embedding.vector),
-    embedder: { id, dimension },
-    warnings: texts
-      .filter((_, index) => embeddings[index]?.truncated)
-      .map(
-        (text) =>
-          `The embedding model reads only the first ${embedder.maxTokens} tokens of "${text.slice(0, 60)}…".`,
-      ),
-  };
 }

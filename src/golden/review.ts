@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { GoldenEntry, GoldenSource, SourceState } from "../stores/golden.ts";
+import { canMatch } from "../stores/golden-history.ts";
 import { hashBytes, hashText } from "../text/hash-text.ts";
 import { checkAnswer, checkReviewer } from "./check-entry.ts";
 import { diffSource, findSuccessor, MIN_SUCCESSOR_OVERLAP } from "./describe-change.ts";
@@ -7,8 +8,8 @@ import { describeWrite } from "./describe-write.ts";
 import { readEntry } from "./find-entry.ts";
 import { type FreshnessVerdict, judgeFreshness, type SourceVerdict } from "./freshness.ts";
 import type { GoldenChange, GoldenParts } from "./golden-parts.ts";
-import { embedPhrasings } from "./prepare-phrasings.ts";
 import { type StampedSources, stampSources } from "./resolve-sources.ts";
+import { saveEntry } from "./save-entries.ts";
 import { referenceKey, type SourceInput } from "./source-reference.ts";
 
 /**
@@ -57,6 +58,8 @@ export interface ReviewCompletion {
   answer?: string;
   /** All sources of the entry from now on. @default the same sources, a gone passage replaced by its successor */
   sources?: readonly SourceInput[];
+  /** Approve it although a question would match another entry with another answer. @default false */
+  force?: boolean;
   signal?: AbortSignal;
 }
 
@@ -67,7 +70,7 @@ export async function openReview(id: string, parts: GoldenParts): Promise<Golden
 }
 
 /**
- * Stamps reviewer, time, versions and hashes, with the edited answer, in one write.
+ * Stamps reviewer, time, versions and hashes, with the edited answer, in one write; the entry is approved then.
  *
  * @throws AppError `review-required` when the token does not fit what entry and sources are now, `golden-invalid`
  * when a source has nothing to be stamped against and none is named in its place, `golden-not-found`,
@@ -85,23 +88,24 @@ export async function completeReview(
   const stamped = sources ? await stampSources(sources, parts) : defaultSources(shown);
   // Named sources were read after the first look: a second one proves that nothing moved in between.
   if (sources) refuseOtherToken(await inspect(id, parts), token);
-  const { vectors, embedder } = await embedPhrasings(shown.entry.phrasings, { ...parts, signal });
-  const { revision } = shown.entry;
-  await parts.store.putEntry({
+  const { entry } = shown;
+  // Questions are looked at again when they get another answer, or begin to match.
+  const isNew = answer !== entry.answer || !canMatch(entry);
+  const at = parts.clock().toISOString();
+  const save = {
     entry: {
-      ...shown.entry,
-      answer,
-      reviewedBy,
-      reviewedAt: parts.clock().toISOString(),
-      sources: stamped.sources,
-      revision: revision + 1,
+      ...entry,
+      state: "approved" as const,
+      ...{ answer, reviewedBy, sources: stamped.sources },
+      reviewedAt: at,
+      revision: entry.revision + 1,
     },
-    vectors,
-    embedder,
-    expectedRevision: revision,
+    event: { action: "reviewed", at, by: reviewedBy, note: null } as const,
     snapshotTexts: stamped.snapshotTexts,
-  });
-  return describeWrite(id, { store: parts.store, warnings: [] });
+    ...(!isNew && { checked: [] }),
+  };
+  const warnings = await saveEntry(save, { force: completion.force, signal }, parts);
+  return describeWrite(id, { store: parts.store, warnings });
 }
 
 interface Inspection extends GoldenReview {

@@ -38,7 +38,10 @@ export async function reindex(parts: ReindexParts, options: ReindexOptions = {})
     phrasings: await store.golden.vectors.sequence(),
   };
   const passages = await readPassageTexts(store);
-  const phrasings = (await store.golden.listEntries()).flatMap((entry) => entry.phrasings);
+  const phrasings = (await store.golden.listEntries()).flatMap(({ phrasings: asked, negatives }) => [
+    ...asked,
+    ...negatives,
+  ]);
   const total = passages.length + phrasings.length;
   const embed = async (texts: readonly string[], kind: "query" | "document", before: number) =>
     embedder.embed(texts, {

@@ -33,15 +33,21 @@ export function checkDocumentWrite({ document, passages, vectors, embedder }: Do
 }
 
 /** @throws AppError `internal` when the parts do not fit one another, `embedder-response` */
-export function checkGoldenWrite({ entry, vectors, embedder }: GoldenWrite): void {
+export function checkGoldenWrite({ entry, vectors, negativeVectors, embedder }: GoldenWrite): void {
   const name = `Golden entry "${entry.id}"`;
   checkCount({ name, rows: entry.phrasings.length, vectors: vectors.length });
+  checkCount({ name, rows: entry.negatives.length, vectors: negativeVectors.length });
   checkUnique(
     name,
     "phrasing id",
-    entry.phrasings.map((phrasing) => phrasing.id),
+    [...entry.phrasings, ...entry.negatives].map((phrasing) => phrasing.id),
   );
-  for (const vector of vectors) checkVector(vector, embedder);
+  checkUnique(
+    name,
+    "negative phrasing",
+    entry.negatives.map((phrasing) => phrasing.normalised),
+  );
+  for (const vector of [...vectors, ...negativeVectors]) checkVector(vector, embedder);
 }
 
 /** @throws AppError `internal` when a row has no new vector, `embedder-response` for an unusable vector */

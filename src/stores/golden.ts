@@ -1,8 +1,10 @@
+import type { GoldenEvent, GoldenEventInput } from "./golden-history.ts";
 import type { VectorTable } from "./vector-table.ts";
 
 /**
  * Golden entries: curated answers, the phrasings that lead to them, and the sources they were reviewed against.
- * Phrasings are embedded, answers are not.
+ * Phrasings are embedded, answers are not. Each write adds one event to a history that only grows, so that what was
+ * served at any time, and who vouched for it, can be read later.
  */
 export interface GoldenStore {
   getEntry(id: string): Promise<GoldenEntry | undefined>;
@@ -12,35 +14,67 @@ export interface GoldenStore {
    * Adds or replaces an entry with its phrasings, their vectors and its sources, in one durable transaction.
    * `expectedRevision` is the revision the caller read (0 for a new entry).
    * @throws AppError `golden-conflict` when the entry moved meanwhile or a normalised phrasing belongs to another
-   * entry; `embedder-mismatch` when the store is pinned to another fingerprint
+   * entry that is not retired; `embedder-mismatch` when the store is pinned to another fingerprint
    */
   putEntry(write: GoldenWrite): Promise<void>;
   /** Several entries in one transaction: all or none. */
   putEntries(writes: readonly GoldenWrite[]): Promise<void>;
-  removeEntry(id: string): Promise<boolean>;
-  /** The phrasing whose normalised text equals `normalised`, or undefined. */
-  findPhrasing(normalised: string): Promise<{ entryId: string; phrasing: Phrasing } | undefined>;
   /**
-   * An entry together with what its sources are now, read in one snapshot, so that a document written between
-   * the match and the answer cannot slip through.
+   * Moves an entry to another state and nothing else, which needs no vectors; one revision later.
+   * @throws AppError `golden-conflict` when the entry moved meanwhile, is not there, or comes back from retirement
+   * with a phrasing that belongs to another entry now
+   */
+  setState(change: GoldenStateChange): Promise<void>;
+  /** Removes an entry with its phrasings; its history stays. Resolves to whether it was there. */
+  removeEntry(id: string, event: GoldenEventInput): Promise<boolean>;
+  /** What happened to an entry, the oldest first; also of one that was removed. Empty for an unknown id. */
+  readHistory(entryId: string): Promise<GoldenEvent[]>;
+  /** The phrasing whose normalised text equals `normalised`, among entries that are not retired; or undefined. */
+  findPhrasing(normalised: string): Promise<{ entryId: string; phrasing: Phrasing } | undefined>;
+  /** An entry in any state together with what its sources are now, in one snapshot. */
+  readEntry(entryId: string): Promise<GoldenSnapshot | undefined>;
+  /**
+   * The same for an entry that may match a question, approved or stale; undefined for a draft and a retired one. Entry
+   * and sources are read in one snapshot, so that a document written between the match and the answer cannot slip
+   * through.
    */
   readForServing(entryId: string): Promise<GoldenSnapshot | undefined>;
   /** What these sources are now, in one snapshot and in the same order. */
   readSources(sources: readonly SourceReference[]): Promise<SourceState[]>;
-  /** Text of a source as it was at the last review, by content hash. */
+  /** Text of a source as it was at a review, by content hash. */
   getSnapshotText(hash: string): Promise<string | undefined>;
-  /** Phrasing vectors; `group` of a row is the entry id. */
+  /** Vectors of the phrasings of approved and stale entries: what a question is compared with. `group` is the entry id. */
   readonly vectors: VectorTable;
+  /** Vectors of the negative phrasings of the same entries. */
+  readonly negativeVectors: VectorTable;
+  /** Vectors of all phrasings and negative phrasings, of entries in any state, by phrasing id. */
+  readVectors(): Promise<ReadonlyMap<string, Float32Array>>;
   count(): Promise<{ entries: number; phrasings: number }>;
 }
 
+/**
+ * `approved` entries are served while their sources stand. `stale` is the mark of a check that found a source changed:
+ * such an entry still matches and is refused. A `draft` and a `retired` entry match nothing, and a retired one gives up
+ * its phrasings to others.
+ */
+export type GoldenState = "draft" | "approved" | "stale" | "retired";
+
 export interface GoldenEntry {
   readonly id: string;
+  readonly state: GoldenState;
   /** Served verbatim. */
   readonly answer: string;
   readonly phrasings: readonly Phrasing[];
+  /** Near questions that must not get this answer. */
+  readonly negatives: readonly Phrasing[];
   readonly sources: readonly GoldenSource[];
-  /** Who stamped the sources last, and when (ISO 8601, UTC). */
+  /** BCP 47 tag of the answer's language; null where nobody said. */
+  readonly language: string | null;
+  /** Who may be answered with it; empty: everyone. */
+  readonly audience: readonly string[];
+  /** Free words to sort entries by. */
+  readonly labels: readonly string[];
+  /** Who stamped the sources last, and when (ISO 8601, UTC). `reviewedBy` is empty while nobody has. */
   readonly reviewedBy: string;
   readonly reviewedAt: string;
   readonly createdAt: string;
@@ -52,7 +86,7 @@ export interface Phrasing {
   /** Unique in the store. */
   readonly id: string;
   readonly text: string;
-  /** `normaliseQuestion(text)`: what exact match compares. Unique in the store. */
+  /** `normaliseQuestion(text)`: what exact match compares. Unique among the phrasings of entries that are not retired. */
   readonly normalised: string;
 }
 
@@ -101,8 +135,18 @@ export interface GoldenWrite {
   readonly entry: GoldenEntry;
   /** One vector for each phrasing, in the same order. */
   readonly vectors: readonly Float32Array[];
+  /** One vector for each negative phrasing, in the same order. */
+  readonly negativeVectors: readonly Float32Array[];
   readonly embedder: { readonly id: string; readonly dimension: number };
   readonly expectedRevision: number;
-  /** Source texts to keep for the next review's diff, by the hash in `GoldenSource.hash`. */
+  /** Source texts to keep for the next review's diff, by the hash in `GoldenSource.hash`; others are not kept. */
   readonly snapshotTexts: ReadonlyMap<string, string>;
+  readonly event: GoldenEventInput;
+}
+
+export interface GoldenStateChange {
+  readonly id: string;
+  readonly state: GoldenState;
+  readonly expectedRevision: number;
+  readonly event: GoldenEventInput;
 }

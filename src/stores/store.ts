@@ -20,6 +20,7 @@ export interface Store {
 export interface VectorReplacement {
   readonly embedder: EmbedderPin;
   readonly passages: ReadonlyMap<string, { vector: Float32Array; truncated: boolean }>;
+  /** Of phrasings and negative phrasings, of entries in any state. */
   readonly phrasings: ReadonlyMap<string, Float32Array>;
   /** `sequence()` of both vector tables when the caller read the texts. */
   readonly readAt: { readonly passages: number; readonly phrasings: number };

@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import type { Metadata, MetadataValue } from "../../src/stores/documents.ts";
-import type { GoldenSource, SourceReference } from "../../src/stores/golden.ts";
+import type { GoldenSource, GoldenState, SourceReference } from "../../src/stores/golden.ts";
+import { contentOf } from "../../src/stores/golden-history.ts";
+import type { Store } from "../../src/stores/store.ts";
 import { topicHash } from "../../src/stores/topic.ts";
+import type { VectorTable } from "../../src/stores/vector-table.ts";
 import { hashText } from "../../src/text/hash-text.ts";
 import { normaliseQuestion } from "../../src/text/normalise-question.ts";
 import type { ContractTest } from "./contract-test.ts";
@@ -9,6 +12,7 @@ import {
   documentSource,
   documentWrite,
   embedder,
+  goldenEvent,
   goldenWrite,
   hostileTexts,
   vectorOf,
@@ -24,6 +28,8 @@ const sources: GoldenSource[] = [
   },
   { reference: { kind: "document", documentId: "a" }, hash: "h3", version: "2.0", label: "a" },
 ];
+
+const removal = goldenEvent({ action: "removed", by: null });
 
 export function goldenContract(test: ContractTest): void {
   test("gives an entry back as it was written", async (store) => {
@@ -147,8 +153,8 @@ export function goldenContract(test: ContractTest): void {
   test("removes an entry with its phrasings and vectors", async (store) => {
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
     await store.golden.putEntry(goldenWrite({ id: "f", questions: ["two"] }));
-    expect(await store.golden.removeEntry("e")).toBe(true);
-    expect(await store.golden.removeEntry("e")).toBe(false);
+    expect(await store.golden.removeEntry("e", removal)).toBe(true);
+    expect(await store.golden.removeEntry("e", removal)).toBe(false);
     expect(await store.golden.getEntry("e")).toBeUndefined();
     expect(await store.golden.findPhrasing("one")).toBeUndefined();
     expect((await store.golden.vectors.changesSince(0)).added.map((row) => row.group)).toEqual(["f"]);
@@ -156,7 +162,7 @@ export function goldenContract(test: ContractTest): void {
     expect(await store.golden.count()).toEqual({ entries: 2, phrasings: 2 });
   });
 
-  test("keeps a source's text of the last review as long as an entry rests on it", async (store) => {
+  test("keeps the texts of sources for good, and no others", async (store) => {
     const withText = (id: string, hash: string, expectedRevision = 0) =>
       goldenWrite({
         ...{ id, questions: [id], expectedRevision },
@@ -170,11 +176,9 @@ export function goldenContract(test: ContractTest): void {
     expect(await store.golden.getSnapshotText("h1")).toBe("text h1");
     expect(await store.golden.getSnapshotText("unused")).toBeUndefined();
     await store.golden.putEntry(withText("e", "h2", 1));
-    expect(await store.golden.getSnapshotText("h1")).toBe("text h1");
     await store.golden.putEntry({ ...withText("e", "h2", 2), snapshotTexts: new Map() });
-    expect(await store.golden.getSnapshotText("h2")).toBe("text h2");
-    await store.golden.removeEntry("f");
-    expect(await store.golden.getSnapshotText("h1")).toBeUndefined();
+    await store.golden.removeEntry("f", removal);
+    expect(await store.golden.getSnapshotText("h1")).toBe("text h1");
     expect(await store.golden.getSnapshotText("h2")).toBe("text h2");
   });
 
@@ -191,6 +195,148 @@ export function goldenContract(test: ContractTest): void {
       expect(await store.golden.getSnapshotText(hostile)).toBe(hostile);
     }
     expect((await store.golden.count()).entries).toBe(hostileTexts.length);
+  });
+}
+
+export function stateContract(test: ContractTest): void {
+  const idsIn = async (table: VectorTable) => (await table.changesSince(0)).added.map(({ id }) => id);
+  const move = (store: Store, state: GoldenState, expectedRevision: number) =>
+    store.golden.setState({ id: "e", state, expectedRevision, event: goldenEvent({ action: "retired" }) });
+
+  test("gives state, negative phrasings, language, audience and labels back as they were written", async (store) => {
+    for (const state of ["draft", "approved", "stale", "retired"] as const) {
+      const write = goldenWrite({
+        ...{ id: state, questions: [state], negatives: [`not ${state}`, "not this"], state, sources },
+        ...{ language: "pt-BR", audience: ["admins", "a,b"], labels: ['"x"', "é"] },
+      });
+      await store.golden.putEntry(write);
+      expect(await store.golden.getEntry(state)).toEqual(write.entry);
+    }
+  });
+
+  test("hands only approved and stale entries to a matcher, and every entry to its keeper", async (store) => {
+    for (const state of ["draft", "approved", "stale", "retired"] as const) {
+      const negatives = [`not ${state}`];
+      await store.golden.putEntry(goldenWrite({ id: state, questions: [state], negatives, state }));
+      expect((await store.golden.readEntry(state))?.entry.state).toBe(state);
+    }
+    const served = [];
+    for (const { id } of await store.golden.listEntries()) {
+      if (await store.golden.readForServing(id)) served.push(id);
+    }
+    expect(served).toEqual(["approved", "stale"]);
+    expect((await idsIn(store.golden.vectors)).sort()).toEqual(["approved/approved", "stale/stale"]);
+    expect((await idsIn(store.golden.negativeVectors)).sort()).toEqual([
+      "approved/not/not approved",
+      "stale/not/not stale",
+    ]);
+    expect((await store.golden.readVectors()).size).toBe(8);
+    expect((await store.golden.readVectors()).get("draft/not/not draft")).toEqual(vectorOf("not draft"));
+    expect(await store.golden.readEntry("absent")).toBeUndefined();
+  });
+
+  test("moves an entry between states, and its vectors in and out of sight", async (store) => {
+    const write = goldenWrite({ id: "e", questions: ["one"], negatives: ["two"], state: "draft" });
+    await store.golden.putEntry(write);
+    for (const [index, [state, seen]] of (
+      [
+        ["approved", true],
+        ["stale", true],
+        ["retired", false],
+        ["approved", true],
+        ["draft", false],
+      ] as const
+    ).entries()) {
+      const { sequence } = await store.golden.vectors.changesSince(0);
+      await move(store, state, index + 1);
+      expect(await store.golden.getEntry("e")).toEqual({ ...write.entry, state, revision: index + 2 });
+      expect(await idsIn(store.golden.vectors)).toEqual(seen ? ["e/one"] : []);
+      expect(await idsIn(store.golden.negativeVectors)).toEqual(seen ? ["e/not/two"] : []);
+      const changes = await store.golden.vectors.changesSince(sequence);
+      if (state === "stale") expect(changes).toMatchObject({ added: [], removed: [] });
+      else expect(seen ? changes.added.length : changes.removed.length).toBe(1);
+    }
+  });
+
+  test("refuses to move an entry that someone else wrote, or that is not there", async (store) => {
+    await expect(move(store, "retired", 1)).rejects.toMatchObject({ code: "golden-conflict" });
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
+    await expect(move(store, "retired", 2)).rejects.toMatchObject({ code: "golden-conflict" });
+    expect(await store.golden.readHistory("e")).toHaveLength(1);
+    expect((await store.golden.getEntry("e"))?.state).toBe("approved");
+  });
+
+  test("frees the phrasings of a retired entry, which comes back only when nobody took them", async (store) => {
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one", "two"] }));
+    await move(store, "retired", 1);
+    expect(await store.golden.findPhrasing("one")).toBeUndefined();
+    await store.golden.putEntry(goldenWrite({ id: "f", questions: ["one"] }));
+    expect((await store.golden.findPhrasing("one"))?.entryId).toBe("f");
+    await expect(move(store, "approved", 2)).rejects.toMatchObject({
+      code: "golden-conflict",
+      message: expect.stringContaining('"f"'),
+    });
+    expect(await store.golden.readHistory("e")).toHaveLength(2);
+    await store.golden.removeEntry("f", removal);
+    await move(store, "approved", 2);
+    expect((await store.golden.findPhrasing("one"))?.entryId).toBe("e");
+  });
+
+  test("lets several entries have the same negative phrasing, which is no phrasing", async (store) => {
+    for (const id of ["e", "f"]) {
+      await store.golden.putEntry(goldenWrite({ id, questions: [id], negatives: ["near"] }));
+    }
+    expect(await store.golden.findPhrasing("near")).toBeUndefined();
+    await store.golden.putEntry(goldenWrite({ id: "g", questions: ["near"] }));
+    const { sequence } = await store.golden.negativeVectors.changesSince(0);
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["e"], expectedRevision: 1 }));
+    expect(await store.golden.negativeVectors.changesSince(sequence)).toMatchObject({
+      added: [],
+      removed: ["e/not/near"],
+    });
+    const twice = goldenWrite({ id: "h", questions: ["h"], negatives: ["near", "Near"] });
+    await expect(store.golden.putEntry(twice)).rejects.toMatchObject({ code: "internal" });
+  });
+
+  test("keeps what every write led to, for good, also of an entry that was removed", async (store) => {
+    const first = goldenWrite({ id: "e", questions: ["one"], negatives: ["no"], sources });
+    const second = goldenWrite({ id: "e", questions: ["two"], answer: "New.", expectedRevision: 1 });
+    const event = goldenEvent({ action: "reviewed", by: "bob", note: 'It was "odd".' });
+    await store.golden.putEntry(first);
+    await store.golden.putEntry({ ...second, event });
+    await move(store, "retired", 2);
+    await store.golden.removeEntry("e", removal);
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["three"], labels: ["again"] }));
+    const history = await store.golden.readHistory("e");
+    expect(history).toEqual([
+      { ...goldenEvent(), entryId: "e", revision: 1, content: contentOf(first.entry) },
+      { ...event, entryId: "e", revision: 2, content: contentOf(second.entry) },
+      {
+        ...goldenEvent({ action: "retired" }),
+        ...{ entryId: "e", revision: 3, content: { ...contentOf(second.entry), state: "retired" } },
+      },
+      { ...removal, entryId: "e", revision: 3, content: null },
+      {
+        ...goldenEvent(),
+        ...{ entryId: "e", revision: 1 },
+        content: expect.objectContaining({ questions: ["three"], labels: ["again"] }),
+      },
+    ]);
+    Object.assign(history[0] ?? {}, { by: "changed" });
+    expect((await store.golden.readHistory("e"))[0]?.by).toBe("ada");
+    expect(await store.golden.readHistory("absent")).toEqual([]);
+  });
+
+  test("adds nothing to the history of a write that was refused", async (store) => {
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
+    const refused = [
+      goldenWrite({ id: "f", questions: ["two"] }),
+      goldenWrite({ id: "g", questions: ["one"] }),
+    ];
+    await expect(store.golden.putEntries(refused)).rejects.toMatchObject({ code: "golden-conflict" });
+    expect(await store.golden.readHistory("f")).toEqual([]);
+    expect(await store.golden.removeEntry("f", removal)).toBe(false);
+    expect(await store.golden.readHistory("f")).toEqual([]);
   });
 }
 

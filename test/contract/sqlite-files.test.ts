@@ -294,6 +294,72 @@ describe("migrations", () => {
     await store.close();
   });
 
+  it("approve the golden entries written before states, and begin their histories with what they are", async () => {
+    const path = newPath();
+    const old = new Database(path);
+    migrate(old, migrations.slice(0, 2));
+    old.exec(`
+      INSERT INTO settings VALUES ('embedder', '{"id":"fake@1/4","dimension":4}');
+      INSERT INTO golden_entries VALUES ('e', 'ada', '2025-01-02T00:00:00.000Z', '2025-01-01T00:00:00.000Z', 3, 'An "answer".');
+      INSERT INTO golden_phrasings VALUES ('p2', 'e', 1, 'Two?', 'two', x'0000803f000000000000000000000000'),
+        ('p1', 'e', 0, 'One?', 'one', x'0000803f000000000000000000000000');
+      INSERT INTO golden_sources VALUES ('e', 1, 'topic', 't', NULL, 'h2', 'v1', 'topic t'),
+        ('e', 0, 'passage', 'a.md', 'h1', 'h1', 'v1', 'a.md'), ('e', 2, 'document', 'b.md', NULL, 'h3', 'v1', 'b.md');
+      INSERT INTO source_snapshots VALUES ('h1', 'text')`);
+    old.close();
+    const store = await openSqliteStore({ path, create: false });
+    const stamps = { reviewedBy: "ada", reviewedAt: "2025-01-02T00:00:00.000Z" };
+    const sources = [
+      {
+        reference: { kind: "passage", documentId: "a.md", passageHash: "h1" },
+        hash: "h1",
+        version: "v1",
+        label: "a.md",
+      },
+      { reference: { kind: "topic", topic: "t" }, hash: "h2", version: "v1", label: "topic t" },
+      { reference: { kind: "document", documentId: "b.md" }, hash: "h3", version: "v1", label: "b.md" },
+    ];
+    const plain = { language: null, audience: [], labels: [] };
+    const entry = await store.golden.getEntry("e");
+    expect(entry).toMatchObject({
+      state: "approved",
+      negatives: [],
+      revision: 3,
+      sources,
+      ...plain,
+      ...stamps,
+    });
+    expect(entry?.phrasings.map(({ id }) => id)).toEqual(["p1", "p2"]);
+    expect((await store.golden.findPhrasing("two"))?.entryId).toBe("e");
+    expect(await store.golden.getSnapshotText("h1")).toBe("text");
+    expect((await store.golden.vectors.changesSince(0)).added).toHaveLength(2);
+    expect(await store.golden.readHistory("e")).toEqual([
+      {
+        ...{ entryId: "e", revision: 3, action: "existing", by: "ada", note: null, at: stamps.reviewedAt },
+        content: {
+          ...{
+            state: "approved",
+            answer: 'An "answer".',
+            questions: ["One?", "Two?"],
+            negatives: [],
+            sources,
+          },
+          ...{ ...plain, ...stamps },
+        },
+      },
+    ]);
+    await store.close();
+  });
+
+  it("leave a history that SQL can only add to", async () => {
+    const path = await filledFile(1);
+    const database = new Database(path);
+    for (const sql of ["UPDATE golden_events SET by = 'eve'", "DELETE FROM golden_events"]) {
+      expect(() => database.exec(sql)).toThrow("only grows");
+    }
+    database.close();
+  });
+
   it("refuse a file of a newer version and leave it as it is", async () => {
     const path = await filledFile(1);
     await (await openSqliteStore({ path, migrations: [...migrations, next] })).close();

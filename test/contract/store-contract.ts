@@ -1,6 +1,6 @@
 import { describeContract, type StoreDriver } from "./contract-test.ts";
 import { documentContract, textSearchContract } from "./document-contract.ts";
-import { goldenContract, sourceContract } from "./golden-contract.ts";
+import { goldenContract, sourceContract, stateContract } from "./golden-contract.ts";
 import { settingsContract, vectorContract } from "./vector-contract.ts";
 
 /** Everything the store interfaces promise, for one driver. */
@@ -8,6 +8,7 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "documents", documentContract);
   describeContract(driver, "text search", textSearchContract);
   describeContract(driver, "golden entries", goldenContract);
+  describeContract(driver, "golden states", stateContract);
   describeContract(driver, "sources", sourceContract);
   describeContract(driver, "vectors", vectorContract);
   describeContract(driver, "settings", settingsContract);

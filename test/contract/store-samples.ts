@@ -1,5 +1,6 @@
 import type { DocumentRecord, DocumentWrite, PassageRecord } from "../../src/stores/documents.ts";
-import type { GoldenSource, GoldenWrite } from "../../src/stores/golden.ts";
+import type { GoldenSource, GoldenState, GoldenWrite } from "../../src/stores/golden.ts";
+import type { GoldenEventInput } from "../../src/stores/golden-history.ts";
 import type { EmbedderPin } from "../../src/stores/settings.ts";
 import { hashText } from "../../src/text/hash-text.ts";
 import { normaliseQuestion } from "../../src/text/normalise-question.ts";
@@ -76,6 +77,11 @@ function passageOf(document: DocumentRecord, text: string, ordinal: number): Pas
 export interface EntrySample {
   id: string;
   questions: readonly string[];
+  negatives?: readonly string[];
+  state?: GoldenState;
+  language?: string | null;
+  audience?: readonly string[];
+  labels?: readonly string[];
   answer?: string;
   sources?: readonly GoldenSource[];
   expectedRevision?: number;
@@ -83,27 +89,37 @@ export interface EntrySample {
   embedder?: EmbedderPin;
 }
 
+export function goldenEvent(change: Partial<GoldenEventInput> = {}): GoldenEventInput {
+  return { action: "added", at: "2026-01-02T00:00:00.000Z", by: "ada", note: null, ...change };
+}
+
 export function goldenWrite(sample: EntrySample): GoldenWrite {
   const { id, questions, answer = `Answer of ${id}.`, sources = [], expectedRevision = 0 } = sample;
+  const { state = "approved", negatives = [], language = null, audience = [], labels = [] } = sample;
   return {
     entry: {
-      id,
-      answer,
+      ...{ id, state, answer, sources, language, audience, labels },
       phrasings: questions.map((text) => ({
         id: `${id}/${text}`,
         text,
         normalised: normaliseQuestion(text),
       })),
-      sources,
+      negatives: negatives.map((text) => ({
+        id: `${id}/not/${text}`,
+        text,
+        normalised: normaliseQuestion(text),
+      })),
       reviewedBy: "ada",
       reviewedAt: "2026-01-02T00:00:00.000Z",
       createdAt: "2026-01-01T00:00:00.000Z",
       revision: expectedRevision + 1,
     },
     vectors: questions.map(vectorOf),
+    negativeVectors: negatives.map(vectorOf),
     embedder: sample.embedder ?? embedder,
     expectedRevision,
     snapshotTexts: sample.snapshotTexts ?? new Map(),
+    event: goldenEvent(),
   };
 }
 

@@ -3,7 +3,7 @@ import type { RerankWeights } from "../../src/stores/settings.ts";
 import type { Store } from "../../src/stores/store.ts";
 import { createVectorIndex } from "../../src/stores/vectors/vector-index.ts";
 import type { ContractTest } from "./contract-test.ts";
-import { documentWrite, embedder, goldenWrite, passageId, vectorOf } from "./store-samples.ts";
+import { documentWrite, embedder, goldenEvent, goldenWrite, passageId, vectorOf } from "./store-samples.ts";
 
 const other = { id: "other@1/4", dimension: 4 };
 
@@ -136,7 +136,7 @@ export function settingsContract(test: ContractTest): void {
     expect(await store.settings.getEmbedder()).toEqual(embedder);
     await store.documents.removeDocuments(["a", "empty"]);
     expect(await store.settings.getEmbedder()).toEqual(embedder);
-    await store.golden.removeEntry("e");
+    await store.golden.removeEntry("e", goldenEvent({ action: "removed" }));
     expect(await store.settings.getEmbedder()).toBeUndefined();
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"], embedder: other }));
     expect(await store.settings.getEmbedder()).toEqual(other);
@@ -232,6 +232,39 @@ export function settingsContract(test: ContractTest): void {
       added: [],
       removed: [],
     });
+  });
+
+  test("replaces the vectors of negative phrasings, of drafts and of retired entries too", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"], negatives: ["not one"] }));
+    await store.golden.putEntry(goldenWrite({ id: "f", questions: ["two"], state: "draft" }));
+    await store.golden.putEntry(goldenWrite({ id: "g", questions: ["three"], state: "retired" }));
+    const id = passageId("a", "one");
+    const rows = ["e/one", "e/not/not one", "f/two", "g/three"];
+    await expect(replaceAll(store, [id], ["e/one"])).rejects.toMatchObject({ code: "internal" });
+    await replaceAll(store, [id], rows);
+    expect(await store.golden.readVectors()).toEqual(
+      new Map(rows.map((row) => [row, vectorOf(`new ${row}`)])),
+    );
+    expect((await store.golden.negativeVectors.changesSince(0)).added).toEqual([
+      { id: "e/not/not one", group: "e", vector: vectorOf("new e/not/not one") },
+    ]);
+  });
+
+  test("refuses to replace vectors when a draft was written meanwhile", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
+    const readAt = {
+      passages: await store.documents.vectors.sequence(),
+      phrasings: await store.golden.vectors.sequence(),
+    };
+    await store.golden.putEntry(goldenWrite({ id: "f", questions: ["two"], state: "draft" }));
+    const replacement = store.replaceVectors({
+      embedder: other,
+      passages: new Map([[passageId("a", "one"), { vector: vectorOf("x"), truncated: false }]]),
+      phrasings: new Map(),
+      readAt,
+    });
+    await expect(replacement).rejects.toMatchObject({ code: "database-busy" });
   });
 
   test("refuses to replace vectors computed from texts that changed, or only some of them", async (store) => {

@@ -55,12 +55,12 @@ function checkReplaceVectors(state: MemoryState, replacement: VectorReplacement)
   }
   checkReplacement(replacement, {
     passages: passageVectors.rows.keys(),
-    phrasings: phrasingVectors.rows.keys(),
+    phrasings: state.goldenVectors.keys(),
   });
 }
 
 function replaceVectors(state: MemoryState, { embedder, passages, phrasings }: VectorReplacement): void {
-  const { passageVectors, phrasingVectors } = state;
+  const { passageVectors } = state;
   const withVector = <Row extends { id: string; vector: Float32Array }>(
     row: Row,
     vector: Float32Array | undefined,
@@ -68,9 +68,10 @@ function replaceVectors(state: MemoryState, { embedder, passages, phrasings }: V
   passageVectors.replace(
     [...passageVectors.rows.values()].map((row) => withVector(row, passages.get(row.id)?.vector)),
   );
-  phrasingVectors.replace(
-    [...phrasingVectors.rows.values()].map((row) => withVector(row, phrasings.get(row.id))),
-  );
+  for (const [id, vector] of phrasings) state.goldenVectors.set(id, vector.slice());
+  for (const log of [state.phrasingVectors, state.negativeVectors]) {
+    log.replace([...log.rows.values()].map((row) => withVector(row, phrasings.get(row.id))));
+  }
   for (const [documentId, rows] of state.passages) {
     const updated = rows.map((row) => ({
       ...row,

@@ -1,5 +1,6 @@
 import type { DocumentRecord, PassageRecord } from "../documents.ts";
 import type { GoldenEntry } from "../golden.ts";
+import type { GoldenEvent } from "../golden-history.ts";
 import type { EmbedderPin } from "../settings.ts";
 import type { SnapshotReader } from "../source-state.ts";
 import { topicsOf } from "../topic.ts";
@@ -14,11 +15,17 @@ export interface MemoryState {
   readonly passages: Map<string, readonly PassageRecord[]>;
   readonly passagesById: Map<string, PassageRecord>;
   readonly entries: Map<string, GoldenEntry>;
-  /** Normalised phrasing → id of the entry that has it. */
+  /** Normalised phrasing → id of the entry that has it and is not retired. */
   readonly phrasingOwners: Map<string, string>;
+  /** Oldest first. */
+  readonly events: GoldenEvent[];
   readonly snapshots: Map<string, string>;
   readonly passageVectors: VectorLog;
+  /** Vectors of all phrasings and negative phrasings, by id. */
+  readonly goldenVectors: Map<string, Float32Array>;
+  /** Those of entries that a question may match. */
   readonly phrasingVectors: VectorLog;
+  readonly negativeVectors: VectorLog;
   pin: EmbedderPin | undefined;
 }
 
@@ -31,9 +38,12 @@ export function createMemoryState(): MemoryState {
     passagesById: new Map(),
     entries: new Map(),
     phrasingOwners: new Map(),
+    events: [],
     snapshots: new Map(),
     passageVectors: createVectorLog(embedderId),
+    goldenVectors: new Map(),
     phrasingVectors: createVectorLog(embedderId),
+    negativeVectors: createVectorLog(embedderId),
     pin: undefined,
   };
   return state;
@@ -53,7 +63,7 @@ export function resolveDocument(state: MemoryState, id: string): DocumentRecord 
 
 /** Pins the embedder of the vectors held, or drops the pin with the last of them. */
 export function settlePin(state: MemoryState, embedder: EmbedderPin | undefined): void {
-  const empty = state.passageVectors.rows.size + state.phrasingVectors.rows.size === 0;
+  const empty = state.passageVectors.rows.size + state.goldenVectors.size === 0;
   state.pin = empty ? undefined : (state.pin ?? embedder);
 }
 

@@ -1,15 +1,18 @@
-import type { GoldenEntry, GoldenWrite } from "../golden.ts";
+import type { GoldenEntry, GoldenState, GoldenStateChange, GoldenWrite, Phrasing } from "../golden.ts";
 import { phrasingConflict, revisionConflict } from "../golden-conflict.ts";
+import { canMatch, contentOf, type GoldenContent, type GoldenEventInput } from "../golden-history.ts";
 import type { Connection } from "./connection.ts";
 import { type SourceRow, toSourceRow } from "./golden-rows.ts";
 import { toBlob } from "./vector-blob.ts";
-import type { ChangeLog } from "./vector-changes.ts";
+import type { ChangeLog, VectorKind } from "./vector-changes.ts";
 
 /** Writes golden entries with their parts. Called inside a transaction. */
 export interface GoldenWriter {
   /** All entries first give up their phrasings, so that one may move from one of them to another. */
   put(writes: readonly GoldenWrite[]): void;
-  remove(id: string): boolean;
+  /** `entry` is the stored one. */
+  setState(entry: GoldenEntry, change: GoldenStateChange): void;
+  remove(entry: GoldenEntry, event: GoldenEventInput): void;
 }
 
 interface PhrasingRow {
@@ -21,27 +24,50 @@ interface PhrasingRow {
   vector: Buffer;
 }
 
+/** What an entry's vectors were before a write, to tell which of them changed for a reader. */
+interface Before {
+  readonly state: string | undefined;
+  readonly phrasing: ReadonlyMap<string, Buffer>;
+  readonly negative: ReadonlyMap<string, Buffer>;
+}
+
 export function createGoldenWriter({ database }: Connection, changes: ChangeLog): GoldenWriter {
-  const revisionOf = database
-    .prepare<[string], number>("SELECT revision FROM golden_entries WHERE id = ?")
-    .pluck();
-  const upsert = database.prepare<[Omit<GoldenEntry, "phrasings" | "sources">]>(`
-    INSERT INTO golden_entries (id, reviewed_by, reviewed_at, created_at, revision, answer)
-    VALUES (@id, @reviewedBy, @reviewedAt, @createdAt, @revision, @answer)
-    ON CONFLICT (id) DO UPDATE SET reviewed_by = @reviewedBy, reviewed_at = @reviewedAt, created_at = @createdAt,
-      revision = @revision, answer = @answer`);
-  const removeEntry = database.prepare<[string]>("DELETE FROM golden_entries WHERE id = ?");
-  const vectorsOf = database.prepare<[string], { id: string; vector: Buffer }>(
-    "SELECT id, vector FROM golden_phrasings WHERE entry = ?",
+  const head = database.prepare<[string], { revision: number; state: GoldenState }>(
+    "SELECT revision, state FROM golden_entries WHERE id = ?",
   );
+  const upsert = database.prepare<[Record<string, string | number | null>]>(`
+    INSERT INTO golden_entries
+      (id, state, reviewed_by, reviewed_at, created_at, revision, language, audience, labels, answer)
+    VALUES (@id, @state, @reviewedBy, @reviewedAt, @createdAt, @revision, @language, @audience, @labels, @answer)
+    ON CONFLICT (id) DO UPDATE SET state = @state, reviewed_by = @reviewedBy, reviewed_at = @reviewedAt,
+      created_at = @createdAt, revision = @revision, language = @language, audience = @audience, labels = @labels,
+      answer = @answer`);
+  const updateState = database.prepare<[{ id: string; state: GoldenState; revision: number }]>(
+    "UPDATE golden_entries SET state = @state, revision = @revision WHERE id = @id",
+  );
+  const hold = database.prepare<[number, string]>("UPDATE golden_phrasings SET held = ? WHERE entry = ?");
+  const removeEntry = database.prepare<[string]>("DELETE FROM golden_entries WHERE id = ?");
+  const vectorsOf = {
+    phrasing: database.prepare<[string], { id: string; vector: Buffer }>(
+      "SELECT id, vector FROM golden_phrasings WHERE entry = ?",
+    ),
+    negative: database.prepare<[string], { id: string; vector: Buffer }>(
+      "SELECT id, vector FROM golden_negatives WHERE entry = ?",
+    ),
+  };
   const removePhrasings = database.prepare<[string]>("DELETE FROM golden_phrasings WHERE entry = ?");
+  const removeNegatives = database.prepare<[string]>("DELETE FROM golden_negatives WHERE entry = ?");
   const ownerOf = database
-    .prepare<[string, string], string>(
-      "SELECT entry FROM golden_phrasings WHERE normalised = ? OR id = ? LIMIT 1",
-    )
+    .prepare<[string], string>("SELECT entry FROM golden_phrasings WHERE normalised = ? AND held = 1")
     .pluck();
-  const addPhrasing = database.prepare<[PhrasingRow]>(`
-    INSERT INTO golden_phrasings (id, entry, ordinal, text, normalised, vector)
+  const ownerOfId = database
+    .prepare<[string], string>("SELECT entry FROM golden_phrasings WHERE id = ?")
+    .pluck();
+  const addPhrasing = database.prepare<[PhrasingRow & { held: number }]>(`
+    INSERT INTO golden_phrasings (id, entry, ordinal, text, normalised, held, vector)
+    VALUES (@id, @entry, @ordinal, @text, @normalised, @held, @vector)`);
+  const addNegative = database.prepare<[PhrasingRow]>(`
+    INSERT INTO golden_negatives (id, entry, ordinal, text, normalised, vector)
     VALUES (@id, @entry, @ordinal, @text, @normalised, @vector)`);
   const removeSources = database.prepare<[string]>("DELETE FROM golden_sources WHERE entry = ?");
   const addSource = database.prepare<[SourceRow & { entry: string; ordinal: number }]>(`
@@ -50,42 +76,65 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
   const setSnapshot = database.prepare<[string, string]>(
     "INSERT OR REPLACE INTO source_snapshots (hash, text) VALUES (?, ?)",
   );
-  const dropUnusedSnapshots = database.prepare(
-    "DELETE FROM source_snapshots WHERE hash NOT IN (SELECT hash FROM golden_sources)",
-  );
+  const addEvent = database.prepare<[Record<string, string | number | null>]>(`
+    INSERT INTO golden_events (entry, revision, at, by, action, note, content)
+    VALUES (@entry, @revision, @at, @by, @action, @note, @content)`);
 
-  /** Entry row and sources; resolves to the vectors the entry had, by phrasing id. */
-  function putEntry({ entry, expectedRevision, snapshotTexts }: GoldenWrite): Map<string, Buffer> {
-    const { phrasings: _, sources, ...columns } = entry;
-    const before = new Map(vectorsOf.all(entry.id).map(({ id, vector }) => [id, vector]));
-    upsert.run({ ...columns, revision: expectedRevision + 1 });
+  function log(
+    { id, revision }: { id: string; revision: number },
+    { action, at, by, note }: GoldenEventInput,
+    content: GoldenContent | null,
+  ): void {
+    const text = content === null ? null : JSON.stringify(content);
+    addEvent.run({ entry: id, revision, action, at, by, note, content: text });
+  }
+
+  function readBefore(id: string): Before {
+    const vectors = (kind: "phrasing" | "negative") =>
+      new Map(vectorsOf[kind].all(id).map((row) => [row.id, row.vector]));
+    return { state: head.get(id)?.state, phrasing: vectors("phrasing"), negative: vectors("negative") };
+  }
+
+  /** Entry row and sources; what the entry was is returned, and its phrasings are given up. */
+  function putEntry({ entry, expectedRevision, snapshotTexts }: GoldenWrite): Before {
+    const { phrasings: _, negatives: __, sources, audience, labels, ...columns } = entry;
+    const before = readBefore(entry.id);
+    upsert.run({
+      ...columns,
+      audience: JSON.stringify(audience),
+      labels: JSON.stringify(labels),
+      revision: expectedRevision + 1,
+    });
     removePhrasings.run(entry.id);
+    removeNegatives.run(entry.id);
     removeSources.run(entry.id);
     for (const [ordinal, source] of sources.entries()) {
       addSource.run({ ...toSourceRow(source), entry: entry.id, ordinal });
+      const text = snapshotTexts.get(source.hash);
+      if (text !== undefined) setSnapshot.run(source.hash, text);
     }
-    for (const [hash, text] of snapshotTexts) setSnapshot.run(hash, text);
     return before;
   }
 
-  function putPhrasings({ entry, vectors }: GoldenWrite): void {
-    for (const [ordinal, { id, text, normalised }] of entry.phrasings.entries()) {
-      const owner = ownerOf.get(normalised, id);
-      if (owner !== undefined) throw phrasingConflict(text, owner);
-      const vector = vectors[ordinal];
-      if (vector === undefined) throw new TypeError("A phrasing has no vector.");
-      addPhrasing.run({ id, entry: entry.id, ordinal, text, normalised, vector: toBlob(vector) });
+  function putPhrasings({ entry, vectors, negativeVectors }: GoldenWrite): void {
+    const held = entry.state === "retired" ? 0 : 1;
+    for (const row of rowsOf(entry, entry.phrasings, vectors)) {
+      const owner = (held === 1 ? ownerOf.get(row.normalised) : undefined) ?? ownerOfId.get(row.id);
+      if (owner !== undefined) throw phrasingConflict(row.text, owner);
+      addPhrasing.run({ ...row, held });
     }
+    for (const row of rowsOf(entry, entry.negatives, negativeVectors)) addNegative.run(row);
   }
 
-  /** Notes the phrasings that came, went or have another vector. */
-  function logChanges({ entry, vectors }: GoldenWrite, before: Map<string, Buffer>): void {
-    const kept = new Set(entry.phrasings.map((phrasing) => phrasing.id));
-    for (const id of before.keys()) if (!kept.has(id)) changes.add("phrasing", id);
-    for (const [index, { id }] of entry.phrasings.entries()) {
-      const vector = vectors[index];
-      const same = vector !== undefined && before.get(id)?.equals(toBlob(vector)) === true;
-      if (!same) changes.add("phrasing", id);
+  /** Notes the vectors that came, went or are others, for readers that see them. */
+  function logChanges(id: string, before: Before): void {
+    const after = readBefore(id);
+    const moved = before.state !== after.state;
+    for (const kind of ["phrasing", "negative"] satisfies VectorKind[]) {
+      for (const key of before[kind].keys()) if (!after[kind].has(key)) changes.add(kind, key);
+      for (const [key, vector] of after[kind]) {
+        if (moved || before[kind].get(key)?.equals(vector) !== true) changes.add(kind, key);
+      }
     }
   }
 
@@ -93,21 +142,50 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
     put(writes) {
       const written = new Set<string>();
       for (const { entry, expectedRevision: expected } of writes) {
-        const found = written.has(entry.id) ? expected + 1 : (revisionOf.get(entry.id) ?? 0);
+        const found = written.has(entry.id) ? expected + 1 : (head.get(entry.id)?.revision ?? 0);
         if (found !== expected) throw revisionConflict(entry.id, { expected, found });
         written.add(entry.id);
       }
-      const before = writes.map((write) => ({ write, vectors: putEntry(write) }));
+      const before = writes.map((write) => ({ write, before: putEntry(write) }));
       for (const write of writes) putPhrasings(write);
-      for (const { write, vectors } of before) logChanges(write, vectors);
-      dropUnusedSnapshots.run();
+      for (const { write, before: was } of before) {
+        const { entry, expectedRevision, event } = write;
+        log({ id: entry.id, revision: expectedRevision + 1 }, event, contentOf(entry));
+        logChanges(entry.id, was);
+      }
     },
-    remove(id) {
-      const before = vectorsOf.all(id);
-      const { changes: removed } = removeEntry.run(id);
-      for (const phrasing of before) changes.add("phrasing", phrasing.id);
-      if (removed > 0) dropUnusedSnapshots.run();
-      return removed > 0;
+    setState(entry, { state, event }) {
+      const { id } = entry;
+      const revision = entry.revision + 1;
+      if (state !== "retired" && entry.state === "retired") {
+        for (const { text, normalised } of entry.phrasings) {
+          const owner = ownerOf.get(normalised);
+          if (owner !== undefined) throw phrasingConflict(text, owner);
+        }
+      }
+      const before = readBefore(id);
+      updateState.run({ id, state, revision });
+      hold.run(state === "retired" ? 0 : 1, id);
+      log({ id, revision }, event, contentOf({ ...entry, state }));
+      if (canMatch(entry) !== canMatch({ state })) logChanges(id, before);
+    },
+    remove(entry, event) {
+      const before = readBefore(entry.id);
+      removeEntry.run(entry.id);
+      log(entry, event, null);
+      logChanges(entry.id, before);
     },
   };
+}
+
+function rowsOf(
+  { id: entry }: GoldenEntry,
+  phrasings: readonly Phrasing[],
+  vectors: readonly Float32Array[],
+): PhrasingRow[] {
+  return phrasings.map(({ id, text, normalised }, ordinal) => {
+    const vector = vectors[ordinal];
+    if (vector === undefined) throw new TypeError("A phrasing has no vector.");
+    return { id, entry, ordinal, text, normalised, vector: toBlob(vector) };
+  });
 }

@@ -1,12 +1,15 @@
 import { checkGoldenWrite, checkPin } from "../check-write.ts";
 import { compareIds } from "../compare-ids.ts";
-import type { GoldenEntry, GoldenStore, GoldenWrite, Phrasing } from "../golden.ts";
+import type { GoldenEntry, GoldenSnapshot, GoldenStore, GoldenWrite, Phrasing } from "../golden.ts";
+import { revisionConflict } from "../golden-conflict.ts";
+import { canMatch } from "../golden-history.ts";
 import { type SnapshotReader, sourceState } from "../source-state.ts";
 import type { VectorTable } from "../vector-table.ts";
 import type { Connection } from "./connection.ts";
 import { createGoldenWriter } from "./create-golden-writer.ts";
 import type { SettingRows } from "./create-sqlite-settings.ts";
-import { type EntryRow, type SourceRow, toEntry } from "./golden-rows.ts";
+import { type EntryRow, type EventRow, type SourceRow, toEntry, toEvent } from "./golden-rows.ts";
+import { fromBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
 
 export interface GoldenParts {
@@ -15,6 +18,7 @@ export interface GoldenParts {
   settings: SettingRows;
   changes: ChangeLog;
   vectors: VectorTable;
+  negativeVectors: VectorTable;
 }
 
 export function createSqliteGolden({
@@ -23,6 +27,7 @@ export function createSqliteGolden({
   settings,
   changes,
   vectors,
+  negativeVectors,
 }: GoldenParts): GoldenStore {
   const { database } = connection;
   const writer = createGoldenWriter(connection, changes);
@@ -31,11 +36,20 @@ export function createSqliteGolden({
   const phrasingsOf = database.prepare<[string], Phrasing>(
     "SELECT id, text, normalised FROM golden_phrasings WHERE entry = ? ORDER BY ordinal",
   );
+  const negativesOf = database.prepare<[string], Phrasing>(
+    "SELECT id, text, normalised FROM golden_negatives WHERE entry = ? ORDER BY ordinal",
+  );
+  const eventsOf = database.prepare<[string], EventRow>(
+    "SELECT entry, revision, at, by, action, note, content FROM golden_events WHERE entry = ? ORDER BY number",
+  );
+  const allVectors = database.prepare<[], { id: string; vector: Buffer }>(
+    "SELECT id, vector FROM golden_phrasings UNION ALL SELECT id, vector FROM golden_negatives",
+  );
   const sourcesOf = database.prepare<[string], SourceRow>(
     "SELECT kind, target, passage_hash, hash, version, label FROM golden_sources WHERE entry = ? ORDER BY ordinal",
   );
   const phrasingByText = database.prepare<[string], Phrasing & { entry: string }>(
-    "SELECT id, text, normalised, entry FROM golden_phrasings WHERE normalised = ?",
+    "SELECT id, text, normalised, entry FROM golden_phrasings WHERE normalised = ? AND held = 1",
   );
   const snapshotText = database
     .prepare<[string], string>("SELECT text FROM source_snapshots WHERE hash = ?")
@@ -45,12 +59,22 @@ export function createSqliteGolden({
   );
 
   function withParts(row: EntryRow): GoldenEntry {
-    return toEntry(row, phrasingsOf.all(row.id), sourcesOf.all(row.id));
+    return toEntry(row, {
+      phrasings: phrasingsOf.all(row.id),
+      negatives: negativesOf.all(row.id),
+      sources: sourcesOf.all(row.id),
+    });
   }
 
   function readEntry(id: string): GoldenEntry | undefined {
     const row = entryById.get(id);
     return row === undefined ? undefined : withParts(row);
+  }
+
+  function readSnapshot(id: string): GoldenSnapshot | undefined {
+    const entry = readEntry(id);
+    if (entry === undefined) return undefined;
+    return { entry, states: entry.sources.map((source) => sourceState(source.reference, reader)) };
   }
 
   async function putEntries(writes: readonly GoldenWrite[]): Promise<void> {
@@ -68,6 +92,10 @@ export function createSqliteGolden({
 
   return {
     vectors,
+    negativeVectors,
+    async readVectors() {
+      return new Map(connection.run(() => allVectors.all()).map(({ id, vector }) => [id, fromBlob(vector)]));
+    },
     async getEntry(id) {
       return connection.read(() => readEntry(id));
     },
@@ -76,14 +104,30 @@ export function createSqliteGolden({
     },
     putEntry: (write) => putEntries([write]),
     putEntries,
-    async removeEntry(id) {
+    async setState(change) {
+      const { id, expectedRevision: expected } = change;
+      const set = () => {
+        const entry = readEntry(id);
+        if (entry?.revision !== expected)
+          throw revisionConflict(id, { expected, found: entry?.revision ?? 0 });
+        writer.setState(entry, change);
+        changes.prune();
+      };
+      connection.write(set, { durable: true });
+    },
+    async removeEntry(id, event) {
       const remove = () => {
-        const removed = writer.remove(id);
+        const entry = readEntry(id);
+        if (entry === undefined) return false;
+        writer.remove(entry, event);
         changes.prune();
         settings.settlePin(undefined);
-        return removed;
+        return true;
       };
       return connection.write(remove, { durable: true });
+    },
+    async readHistory(entryId) {
+      return connection.run(() => eventsOf.all(entryId)).map(toEvent);
     },
     async findPhrasing(normalised) {
       const row = connection.run(() => phrasingByText.get(normalised));
@@ -91,11 +135,13 @@ export function createSqliteGolden({
       const { entry: entryId, ...phrasing } = row;
       return { entryId, phrasing };
     },
+    async readEntry(entryId) {
+      return connection.read(() => readSnapshot(entryId));
+    },
     async readForServing(entryId) {
       return connection.read(() => {
-        const entry = readEntry(entryId);
-        if (entry === undefined) return undefined;
-        return { entry, states: entry.sources.map((source) => sourceState(source.reference, reader)) };
+        const snapshot = readSnapshot(entryId);
+        return snapshot !== undefined && canMatch(snapshot.entry) ? snapshot : undefined;
       });
     },
     async readSources(sources) {

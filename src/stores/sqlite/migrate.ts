@@ -3,6 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { Migration } from "./migration.ts";
 import { m001Initial } from "./migrations/m001-initial.ts";
 import { m002Identifiers } from "./migrations/m002-identifiers.ts";
+import { m003GoldenStates } from "./migrations/m003-golden-states.ts";
 
 /** "ASSY": marks a SQLite file as Assay's, at a place that tools such as file(1) read. */
 export const APPLICATION_ID = 0x41535359;
@@ -11,6 +12,7 @@ export const APPLICATION_ID = 0x41535359;
 export const migrations: readonly Migration[] = [
   { name: "m001-initial", apply: m001Initial },
   { name: "m002-identifiers", apply: m002Identifiers },
+  { name: "m003-golden-states", apply: m003GoldenStates },
 ];
 
 /**

@@ -21,6 +21,9 @@ export interface SqliteStoreOptions {
   migrations?: readonly Migration[];
 }
 
+/** Drafts and retired entries match no question: readers of vectors do not see them. */
+const MATCHABLE = "JOIN golden_entries e ON e.id = f.entry AND e.state IN ('approved', 'stale')";
+
 /**
  * Opens a store in one SQLite file. Several processes may have the same file open.
  *
@@ -41,13 +44,17 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       JOIN passages p ON p.number = v.passage JOIN documents d ON d.number = p.document`,
   });
   const phrasingVectors = createSqliteVectorTable({
-    ...{ connection, settings, changes, kind: "phrasing", idColumn: "id" },
-    select: "SELECT id, entry AS owner, vector FROM golden_phrasings",
+    ...{ connection, settings, changes, kind: "phrasing", idColumn: "f.id" },
+    select: `SELECT f.id, f.entry AS owner, f.vector FROM golden_phrasings f ${MATCHABLE}`,
+  });
+  const negativeVectors = createSqliteVectorTable({
+    ...{ connection, settings, changes, kind: "negative", idColumn: "f.id" },
+    select: `SELECT f.id, f.entry AS owner, f.vector FROM golden_negatives f ${MATCHABLE}`,
   });
   const close = async () => void database.close();
   return {
     documents: createSqliteDocuments({ ...common, vectors: passageVectors }),
-    golden: createSqliteGolden({ ...common, vectors: phrasingVectors }),
+    golden: createSqliteGolden({ ...common, vectors: phrasingVectors, negativeVectors }),
     settings: createSqliteSettings(connection, settings),
     replaceVectors: async (replacement) => replaceVectors(replacement),
     close,

@@ -13,7 +13,9 @@ export function createVectorReplacer(
   const { database } = connection;
   const { settings, changes } = parts;
   const passageIds = database.prepare<[], string>("SELECT id FROM passages").pluck();
-  const phrasingIds = database.prepare<[], string>("SELECT id FROM golden_phrasings").pluck();
+  const phrasingIds = database
+    .prepare<[], string>("SELECT id FROM golden_phrasings UNION ALL SELECT id FROM golden_negatives")
+    .pluck();
   const setPassage = database.prepare<[Buffer, string]>(
     "UPDATE passage_vectors SET vector = ? WHERE passage = (SELECT number FROM passages WHERE id = ?)",
   );
@@ -21,9 +23,12 @@ export function createVectorReplacer(
   const setPhrasing = database.prepare<[Buffer, string]>(
     "UPDATE golden_phrasings SET vector = ? WHERE id = ?",
   );
+  const setNegative = database.prepare<[Buffer, string]>(
+    "UPDATE golden_negatives SET vector = ? WHERE id = ?",
+  );
 
   function checkCurrent(replacement: VectorReplacement): void {
-    // Both tables share one log, so one number stands for both.
+    // All tables share one log, so one number stands for each.
     const last = changes.last();
     if (replacement.readAt.passages !== last || replacement.readAt.phrasings !== last)
       throw replacementOutdated();
@@ -35,7 +40,10 @@ export function createVectorReplacer(
       setPassage.run(toBlob(vector), id);
       setTruncated.run(truncated ? 1 : 0, id);
     }
-    for (const [id, vector] of phrasings) setPhrasing.run(toBlob(vector), id);
+    for (const [id, vector] of phrasings) {
+      const blob = toBlob(vector);
+      if (setPhrasing.run(blob, id).changes === 0) setNegative.run(blob, id);
+    }
     changes.addAll();
     settings.setPin(embedder);
     settings.settlePin(undefined);

@@ -9,13 +9,13 @@ const KEPT_CHANGES = 50_000;
 /** How many changes are read row by row; for more, one pass over the table is faster. */
 const MAX_SINGLE_READS = 20_000;
 
-export type VectorKind = "passage" | "phrasing";
+export type VectorKind = "passage" | "phrasing" | "negative";
 
 /** Notes which vectors change. Called inside the transaction that changes them. */
 export interface ChangeLog {
   last(): number;
   add(kind: VectorKind | "document", key: string): void;
-  /** Every vector of both kinds changed: all readers start anew. */
+  /** Every vector of every kind changed: all readers start anew. */
   addAll(): void;
   /** Drops the oldest changes beyond those kept. */
   prune(): void;

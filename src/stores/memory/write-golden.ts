@@ -1,0 +1,140 @@
+import { checkGoldenWrite, checkPin } from "../check-write.ts";
+import type { GoldenEntry, GoldenStateChange, GoldenWrite } from "../golden.ts";
+import { phrasingConflict, revisionConflict } from "../golden-conflict.ts";
+import { canMatch, contentOf, type GoldenContent, type GoldenEventInput } from "../golden-history.ts";
+import { type MemoryState, settlePin } from "./memory-state.ts";
+
+/** All of the writes or, when one of them cannot be, none. */
+export function putEntries(state: MemoryState, writes: readonly GoldenWrite[]): void {
+  checkPut(state, writes);
+  for (const { entry } of writes) {
+    const before = state.entries.get(entry.id);
+    if (!before) continue;
+    giveUp(state, before);
+    dropVectors(state, before, new Set([...entry.phrasings, ...entry.negatives].map(({ id }) => id)));
+  }
+  for (const write of writes) put(state, write);
+  settlePin(state, writes[0]?.embedder);
+}
+
+export function setState(state: MemoryState, change: GoldenStateChange): void {
+  const { id, expectedRevision: expected, event } = change;
+  const entry = state.entries.get(id);
+  if (entry?.revision !== expected) throw revisionConflict(id, { expected, found: entry?.revision ?? 0 });
+  if (change.state !== "retired") {
+    for (const { text, normalised } of entry.phrasings) {
+      const owner = state.phrasingOwners.get(normalised);
+      if (owner !== undefined && owner !== id) throw phrasingConflict(text, owner);
+    }
+  }
+  const next = { ...entry, state: change.state, revision: expected + 1 };
+  state.entries.set(id, next);
+  for (const { normalised } of entry.phrasings) {
+    if (change.state !== "retired") state.phrasingOwners.set(normalised, id);
+    else if (state.phrasingOwners.get(normalised) === id) state.phrasingOwners.delete(normalised);
+  }
+  showVectors(state, next);
+  record(state, next, { event, content: contentOf(next) });
+}
+
+export function removeEntry(state: MemoryState, id: string, event: GoldenEventInput): boolean {
+  const entry = state.entries.get(id);
+  if (entry === undefined) return false;
+  giveUp(state, entry);
+  state.entries.delete(id);
+  dropVectors(state, entry, new Set());
+  record(state, entry, { event, content: null });
+  settlePin(state, undefined);
+  return true;
+}
+
+/** Checks all writes against the state they lead to, so that a phrasing may move from one of them to another. */
+function checkPut(state: MemoryState, writes: readonly GoldenWrite[]): void {
+  let pin = state.pin;
+  const written = new Map<string, number>();
+  for (const write of writes) {
+    checkGoldenWrite(write);
+    checkPin(pin, write.embedder);
+    pin = write.embedder;
+    const { id } = write.entry;
+    const found = written.get(id) ?? state.entries.get(id)?.revision ?? 0;
+    if (written.has(id) || found !== write.expectedRevision) {
+      throw revisionConflict(id, { expected: write.expectedRevision, found });
+    }
+    written.set(id, write.expectedRevision + 1);
+  }
+  const owners = new Map([...state.phrasingOwners].filter(([, owner]) => !written.has(owner)));
+  const idOwners = new Map<string, string>();
+  for (const entry of state.entries.values()) {
+    if (!written.has(entry.id)) for (const { id } of entry.phrasings) idOwners.set(id, entry.id);
+  }
+  for (const { entry } of writes) {
+    const isHeld = entry.state !== "retired";
+    for (const { id, text, normalised } of entry.phrasings) {
+      const owner = (isHeld ? owners.get(normalised) : undefined) ?? idOwners.get(id);
+      if (owner !== undefined) throw phrasingConflict(text, owner);
+      if (isHeld) owners.set(normalised, entry.id);
+      idOwners.set(id, entry.id);
+    }
+  }
+}
+
+function giveUp(state: MemoryState, entry: GoldenEntry): void {
+  for (const { normalised } of entry.phrasings) {
+    if (state.phrasingOwners.get(normalised) === entry.id) state.phrasingOwners.delete(normalised);
+  }
+}
+
+function put(state: MemoryState, write: GoldenWrite): void {
+  const { vectors, negativeVectors, expectedRevision, snapshotTexts, event } = write;
+  const entry = { ...structuredClone(write.entry), revision: expectedRevision + 1 };
+  const all = [...entry.phrasings, ...entry.negatives];
+  state.entries.set(entry.id, entry);
+  for (const [index, vector] of [...vectors, ...negativeVectors].entries()) {
+    const phrasing = all[index];
+    if (phrasing) state.goldenVectors.set(phrasing.id, vector.slice());
+  }
+  if (entry.state !== "retired") {
+    for (const { normalised } of entry.phrasings) state.phrasingOwners.set(normalised, entry.id);
+  }
+  for (const { hash } of entry.sources) {
+    const text = snapshotTexts.get(hash);
+    if (text !== undefined) state.snapshots.set(hash, text);
+  }
+  showVectors(state, entry);
+  record(state, entry, { event, content: contentOf(entry) });
+}
+
+/** Lets readers see the vectors of an entry that a question may match, and hides those of another. */
+function showVectors(state: MemoryState, entry: GoldenEntry): void {
+  const isShown = canMatch(entry);
+  for (const [log, phrasings] of [
+    [state.phrasingVectors, entry.phrasings],
+    [state.negativeVectors, entry.negatives],
+  ] as const) {
+    for (const { id } of phrasings) {
+      const vector = state.goldenVectors.get(id);
+      if (isShown && vector) log.set({ id, group: entry.id, vector });
+      else log.delete(id);
+    }
+    // A hidden row is a change too: vectors made of the texts before it are not those of all texts.
+    if (!isShown) log.touch();
+  }
+}
+
+function dropVectors(state: MemoryState, entry: GoldenEntry, kept: ReadonlySet<string>): void {
+  for (const { id } of [...entry.phrasings, ...entry.negatives]) {
+    if (kept.has(id)) continue;
+    state.goldenVectors.delete(id);
+    state.phrasingVectors.delete(id);
+    state.negativeVectors.delete(id);
+  }
+}
+
+function record(
+  state: MemoryState,
+  { id: entryId, revision }: GoldenEntry,
+  { event, content }: { event: GoldenEventInput; content: GoldenContent | null },
+): void {
+  state.events.push({ ...event, entryId, revision, content: structuredClone(content) });
+}
