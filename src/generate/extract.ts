@@ -87,11 +87,11 @@ interface ScoredUnit extends UnitWords {
 
 function unitsOf(source: ScoredPassage): UnitWords[] {
   const whole = source.passage.text;
-  const scorable = contentWords(scorableText(whole));
-  // Nearly always the passage is worth what it says. Only where it is not is each of its parts looked at.
-  const isPlain = scorable.length === contentWords(whole).length;
+  const scorable = scorableText(whole);
+  // Mostly the passage is worth what it says. Only where it is not is each of its parts looked at.
+  const isPlain = scorable === whole;
   // An order split over several parts is known only when they are read together.
-  const known = new Set(scorable);
+  const known = new Set(isPlain ? [] : contentWords(scorable));
   return shownUnits(whole).map((unit) => {
     const text = whole.slice(unit.start, unit.end).trim();
     const words = isPlain
@@ -107,13 +107,17 @@ function scoreUnits(question: string, candidates: readonly UnitWords[]): ScoredU
     contentWords(question),
     candidates.map((candidate) => candidate.words),
   );
+  const sources = new Set(candidates.map(({ source }) => source));
+  const underHeadings = new Map(
+    [...sources].map((source) => [source, coverage(contentWords(source.passage.headings.join(" ")))]),
+  );
   return candidates
     .map((candidate) => ({
       ...candidate,
       score:
         candidate.source.similarity +
         UNIT_WEIGHT * coverage(candidate.words) +
-        HEADING_WEIGHT * coverage(contentWords(candidate.source.passage.headings.join(" "))),
+        HEADING_WEIGHT * (underHeadings.get(candidate.source) ?? 0),
     }))
     .sort((a, b) => b.score - a.score);
 }

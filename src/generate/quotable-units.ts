@@ -25,8 +25,10 @@ const MAX_PARAGRAPH_CHARACTERS = 300;
 /** A list longer than this is quoted item by item. */
 const MAX_LIST_CHARACTERS = 700;
 
+const PARSING = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
+
 export function quotableUnits(text: string): QuotableUnit[] {
-  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const root = fromMarkdown(text, PARSING);
   return unitsOf(root.children, text).filter((unit) => text.slice(unit.start, unit.end).trim() !== "");
 }
 

@@ -319,3 +319,35 @@ describe("createVectorIndex", () => {
     expect(await index.size()).toBe(0);
   });
 });
+
+describe("questions that ask several times", () => {
+  it("are answered from one scan, and never from one of another vector, other rows or fewer hits", async () => {
+    const component = fc.integer({ min: -9, max: 9 });
+    const step = fc.record({
+      write: fc.boolean(),
+      vector: fc.tuple(component, component).filter(([x, y]) => x !== 0 || y !== 0),
+      k: fc.integer({ min: 1, max: 100 }),
+      threshold: fc.constantFrom(-1, 0, 0.9),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const table = createVectorLog(() => "m");
+        const shared = createVectorIndex({ table, dimension: 2, embedderId: "m" });
+        const query = new Float32Array(2);
+        for (const [index, { write, vector, k, threshold }] of steps.entries()) {
+          const [x, y] = vector;
+          const length = Math.hypot(x, y);
+          const row = { id: `row-${index}`, group: "g", vector: Float32Array.of(x / length, y / length) };
+          if (write) table.set(row);
+          // The same array each time: what it holds counts, not which one it is.
+          query.set([x / length, y / length]);
+          const fresh = createVectorIndex({ table, dimension: 2, embedderId: "m" });
+          expect(await shared.search(query, { k, threshold })).toEqual(
+            await fresh.search(query.slice(), { k, threshold, allow: () => true }),
+          );
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
