@@ -8,7 +8,8 @@ import { seeds } from "../seeds.ts";
 import type { Subject } from "./subject.ts";
 
 const PASSAGES = 10_000;
-const QUESTIONS = 32;
+/** As many as rounds: nothing of an earlier question is left to use again. */
+const QUESTIONS = 310;
 /** What everything between a question and its quotes may cost, embedding included, as a multiple of the embedding. */
 const MOST_EMBEDDINGS = 2.5;
 
