@@ -1,11 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { AppError, errorCodes } from "../errors.ts";
 import type { OnModelCall } from "../models/model-call.ts";
+import { type Sleep, withTimeLimit } from "../models/with-time-limit.ts";
 import type { RecalledPassage } from "../stores/recalled-passage.ts";
 import { checkScores } from "./check-scores.ts";
 import { applyKeepRule, type JudgedCandidate, type KeepRule } from "./keep-rule.ts";
 import type { Scorer, Wording } from "./scorer.ts";
-import { type Sleep, withTimeLimit } from "./time-limit.ts";
 
 /**
  * Chooses the shortlist by a scorer's judgement. A scorer that failed is not a low score: when it takes too long, throws
@@ -84,7 +83,7 @@ async function score(
   candidates: readonly RecalledPassage[],
   options: RerankOptions,
 ): Promise<Attempt> {
-  const { scorer, timeoutMs, marker, wordings, onCall, signal, sleep = defaultSleep } = options;
+  const { scorer, timeoutMs, marker, wordings, onCall, signal, sleep } = options;
   if (candidates.length === 0) return { kind: "sound", scores: [] };
   try {
     const outcome = await withTimeLimit(
@@ -95,7 +94,7 @@ async function score(
           ...(wordings && { wordings }),
           ...(onCall && { onCall }),
         }),
-      { milliseconds: timeoutMs, sleep, ...(signal && { signal }) },
+      { milliseconds: timeoutMs, what: "Judging the candidates", signal, ...(sleep && { sleep }) },
     );
     return outcome.kind === "done"
       ? checkScores(outcome.value, candidates.length)
@@ -128,8 +127,4 @@ function inWords(failures: readonly string[]): string {
   return others.every((other) => other === first)
     ? `${first} (in each of ${failures.length} tries)`
     : [first, ...others].join("; tried again: ");
-}
-
-async function defaultSleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  await wait(ms, undefined, signal && { signal });
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { AppError, errorCodes } from "../errors.ts";
 import type { ChatModel, ChatRequest } from "../models/chat-model.ts";
+import { withTimeLimit } from "../models/with-time-limit.ts";
 import { normaliseQuestion } from "../text/normalise-question.ts";
 import { type CleanedQuery, cleanQuery } from "./clean-query.ts";
 import { expandWords } from "./expand-words.ts";
 import { rewriteInstructions, writeRewritePrompt } from "./rewrite-prompt.ts";
 import type { RewriteContext, RewriteOutcome, Rewriter, RewrittenQuery } from "./rewriter.ts";
-import { withinTime } from "./within-time.ts";
 
 export interface ChatRewriterOptions {
   chat: ChatModel;
@@ -50,12 +50,13 @@ export function createChatRewriter(options: ChatRewriterOptions): Rewriter {
         ...(onCall && { onCall }),
       };
       try {
-        const outcome = await withinTime((inner) => ask({ ...request, signal: inner }), {
-          timeoutMs,
+        const outcome = await withTimeLimit((inner) => ask({ ...request, signal: inner }), {
+          milliseconds: timeoutMs,
           what: "The rewrite",
           signal,
         });
-        if (outcome.kind === "late") return failed(`the chat model did not answer within ${timeoutMs} ms`);
+        if (outcome.kind === "timed-out")
+          return failed(`the chat model did not answer within ${timeoutMs} ms`);
         return readReply(outcome.value, { question, context, queries });
       } catch (error) {
         return describeFailure(error);

@@ -1,14 +1,14 @@
 import { getEventListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { withTimeLimit } from "./time-limit.ts";
+import { withTimeLimit } from "./with-time-limit.ts";
 
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   wait(ms, undefined, signal && { signal });
 
 describe("withTimeLimit", () => {
   it("hands on what the operation gives in time, and what it throws", async () => {
-    const limit = { milliseconds: 5000, sleep };
+    const limit = { milliseconds: 5000, what: "The test", sleep };
     expect(await withTimeLimit(async () => 7, limit)).toEqual({ kind: "done", value: 7 });
     const error = new Error("broken");
     await expect(withTimeLimit(() => Promise.reject(error), limit)).rejects.toBe(error);
@@ -22,7 +22,7 @@ describe("withTimeLimit", () => {
   it("does not take an answer that comes after the time, nor one given up on in the wait that follows", async () => {
     const onStop = withTimeLimit(
       (signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve("late"))),
-      { milliseconds: 2, sleep },
+      { milliseconds: 2, what: "The test", sleep },
     );
     expect(await onStop).toEqual({ kind: "timed-out" });
   });
@@ -32,7 +32,9 @@ describe("withTimeLimit", () => {
     const deaf = new Promise<never>((_, reject) => {
       fail = reject;
     });
-    expect(await withTimeLimit(() => deaf, { milliseconds: 1, sleep: async () => {} })).toEqual({
+    expect(
+      await withTimeLimit(() => deaf, { milliseconds: 1, what: "The test", sleep: async () => {} }),
+    ).toEqual({
       kind: "timed-out",
     });
     // An unhandled rejection would fail the run.
@@ -45,6 +47,7 @@ describe("withTimeLimit", () => {
     const clocks: (AbortSignal | undefined)[] = [];
     await withTimeLimit(async () => 1, {
       milliseconds: 60_000,
+      what: "The test",
       signal: caller.signal,
       sleep: (ms, signal) => {
         clocks.push(signal);
@@ -62,12 +65,12 @@ describe("withTimeLimit", () => {
         new Promise((_, reject) =>
           signal.addEventListener("abort", () => reject(new Error("socket closed"))),
         ),
-      { milliseconds: 60_000, sleep, signal: caller.signal },
+      { milliseconds: 60_000, what: "The test", sleep, signal: caller.signal },
     );
     caller.abort();
     await expect(run).rejects.toMatchObject({
       code: "aborted",
-      message: "Judging the candidates was interrupted by its caller.",
+      message: "The test was interrupted by its caller.",
     });
   });
 });

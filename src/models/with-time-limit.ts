@@ -1,13 +1,17 @@
-import { AppError } from "../errors.ts";
+import { sleep as defaultSleep } from "./http/sleep.ts";
+import { throwIfAborted } from "./throw-if-aborted.ts";
 
 /** Resolves after so many milliseconds, rejects when the signal aborts. */
 export type Sleep = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
 export interface TimeLimit {
   milliseconds: number;
-  sleep: Sleep;
+  /** Named in the error of an abort, such as `The rewrite`. */
+  what: string;
+  /** @default the system's clock */
+  sleep?: Sleep;
   /** The caller's. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export type Limited<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "timed-out" };
@@ -25,9 +29,9 @@ const GRACE_MS = 100;
  */
 export async function withTimeLimit<T>(
   run: (signal: AbortSignal) => Promise<T>,
-  { milliseconds, sleep, signal }: TimeLimit,
+  { milliseconds, what, sleep = defaultSleep, signal }: TimeLimit,
 ): Promise<Limited<T>> {
-  if (signal?.aborted) throw aborted(signal);
+  throwIfAborted(signal, what);
   const operation = new AbortController();
   const clock = new AbortController();
   // A listener that is taken away again: AbortSignal.any would tie every run to a caller's long-lived signal.
@@ -43,10 +47,11 @@ export async function withTimeLimit<T>(
     if (outcome.kind === "done") return outcome;
     operation.abort();
     await settles(work, sleep);
-    if (outcome.kind === "timed-out") return outcome;
-    throw aborted(signal);
+    throwIfAborted(signal, what);
+    return { kind: "timed-out" };
   } catch (error) {
-    throw signal?.aborted ? aborted(signal) : error;
+    throwIfAborted(signal, what);
+    throw error;
   } finally {
     signal?.removeEventListener("abort", stopClock);
     clock.abort();
@@ -59,10 +64,4 @@ async function settles(work: Promise<unknown>, sleep: Sleep): Promise<void> {
   const grace = new AbortController();
   await Promise.race([work.then(ignore, ignore), sleep(GRACE_MS, grace.signal).catch(ignore)]);
   grace.abort();
-}
-
-function aborted(signal: AbortSignal | undefined): AppError {
-  return new AppError("aborted", "Judging the candidates was interrupted by its caller.", {
-    cause: signal?.reason,
-  });
 }
