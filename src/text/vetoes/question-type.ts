@@ -44,11 +44,11 @@ const ENGLISH: readonly (readonly [QuestionType, RegExp])[] = [
   ],
   [
     "define",
-    /^what(?:'s| is| are) (?:an? |the term )?(?:(?!(?:the|to|for|my|your|our|this|that|new|wrong|happening|going)\b)[\p{L}\p{N}._-]+ ?){1,3}\??$|^what does (?:an? |the )?[\p{L}\p{N}._"' -]{1,40} mean\b|^define\b/iu,
+    /^what(?:'s| is| are) (?:an? |the term )?(?:(?!(?:the|to|for|my|your|our|this|that|new|wrong|happening|going)\b)[\p{L}\p{N}._-]+ ?){1,3}\??$|^what does (?!(?:it|this|that)\b)(?:an? |the )?[\p{L}\p{N}._"' -]{1,40} mean\b|^define\b/iu,
   ],
   [
     "possible",
-    /^(?:can|could|may|am i able|is it possible|are we able|is there (?:a|any) way|do you support|is .{1,40} (?:possible|supported))\b/iu,
+    /^(?:(?:can|could)(?! (?:you|someone|anyone|anybody|somebody) (?:please )?(?:help|check|tell|explain|look|assist))|may|am i able|is it possible|are we able|is there (?:a|any) way|do you support|is .{1,40} (?:possible|supported))\b/iu,
   ],
 ];
 const OTHERS: Readonly<Partial<Record<string, readonly (readonly [QuestionType, RegExp])[]>>> = {

@@ -15,11 +15,12 @@ export interface Negation {
 const LOOSE = /\b(ca|do|does|did|is|are|was|were|wo|could|would|should|has|have|had|ai|must)nt\b/giu;
 /** Denied only in form: "Isn't there a dark mode?", "Can't I change it?", "Is it not possible", "not only". */
 const RHETORICAL: readonly RegExp[] = [
-  /(?<=^|[.!?;:,]\s*|\b(?:and|but|so) )(?:isn't|aren't|wasn't|don't|doesn't|didn't|can't|cannot|couldn't|won't|wouldn't|shouldn't|haven't|hasn't) (?=there|it|this|that|i|we|you|they|the|a|an|my|our|your|one|any)/giu,
+  /(?<=^|[.!?;:,]\s*|\b(?:and|but|so) )(?:isn't|aren't|wasn't|don't|doesn't|didn't|can't|cannot|couldn't|won't|wouldn't|shouldn't|haven't|hasn't) (?=(?:there|it|this|that|i|we|you)\b)/giu,
   /(?<=(?:^|[.!?;:,]\s*|\b(?:and|but|so) )(?:is|does|do) (?:it|there|you|this) )not /giu,
   /\bnot (?=only\b|just\b|merely\b|simply\b)/giu,
-  /\b(?:why not|if not|or not|whether or not|no matter|no problem|no doubt|not sure|no idea|no clue|by no means|not to mention)\b/giu,
+  /\b(?:why not|if not|or not|whether or not|no matter|no problem|no doubt|not sure|no idea|no clue|by no means|not to mention|oh no)\b/giu,
   /\b(?:i|we)(?:'m| am| are|'re)? (?:can't|cannot|can not|couldn't|don't|do not|didn't|did not|unable to|not able to)(?: seem to)? (?:find|see|locate|remember|recall|figure|know|understand|tell)\b/giu,
+  /^no(?=[,.!])/giu,
   /\b(?:don't|do not) (?:worry|mind|hesitate)\b/giu,
 ];
 const STRONG =
@@ -28,7 +29,7 @@ const IMPOSSIBLE = /\b(?:impossible|unable|incapable)\b/giu;
 const AVOID =
   /\b(?:prevent|avoid|refrain)(?:s|ing|ed)?\b|\b(?:stop|keep)(?:s|ping|ing)? (?:[\p{L}']+ ){1,4}from\b/giu;
 const WEAK =
-  /\b(?:fail(?:s|ed|ing|ure|ures)?|refus(?:e|es|ed|ing)|reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|den(?:y|ies|ied)|block(?:s|ed)?|broken|breaks?|missing|lacks?|lacking|without|stuck|wrong|trouble|troubles|problems?|issues?|errors?|hangs?|crash(?:es|ed|ing)?|lost|stopped|stops|stop|ignor(?:e|es|ed)|lockout|locked|skip(?:s|ped)?|exclud(?:e|es|ed|ing)|omit(?:s|ted)?|except|invalid|inactive|incorrect|hardly|barely|un(?!der|til|it|ited|ion|ique|less|iversal)\p{L}{4,}|non-\p{L}+|dis(?:abled?|allow(?:ed)?|connect(?:ed|s)?)|pending|expired)\b/giu;
+  /\b(?:fail(?:s|ed|ing|ure|ures)?|refus(?:e|es|ed|ing)|reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|den(?:y|ies|ied)|block(?:s|ed)?|broken|breaks?|missing|lacks?|lacking|without|stuck|wrong|trouble|troubles|problems?|issues?|errors?|help|difficult(?:y|ies)?|absence|hangs?|crash(?:es|ed|ing)?|lost|stopped|stops|stop|ignor(?:e|es|ed)|lockout|locked|skip(?:s|ped)?|exclud(?:e|es|ed|ing)|omit(?:s|ted)?|except|invalid|inactive|incorrect|hardly|barely|un(?!der|til|it|ited|ion|ique|less|iversal)\p{L}{4,}|non-\p{L}+|dis(?:abled?|allow(?:ed)?|connect(?:ed|s)?)|pending|expired)\b/giu;
 
 export function readNegation(question: string): Negation {
   let text = readNames(question)

@@ -50,7 +50,8 @@ const ORDINALS: ReadonlyMap<string, number> = new Map(
     .map((word, place): [string, number] => [word, place + 1]),
 );
 const WORD = [...WORDS.keys()].join("|");
-const CLOCK = /(?<![\p{L}\p{N}.])(\d{1,2}):?(\d{2})? ?([ap])\.?m\b\.?/giu;
+const CLOCK =
+  /(?<![\p{L}\p{N}.:])(?:(\d{1,2}):?(\d{2})? ?([ap])\.?m\b\.?|([01]?\d|2[0-3]):([0-5]\d)(?![\p{N}:]))/giu;
 const AMOUNT = new RegExp(
   `(?<![\\p{L}\\p{N}_.])[$€£]?(\\d{1,3}(?:[,_ ]\\d{3})+(?![\\d])|\\d+(?:[.,]\\d+)?|(?:${WORD})\\b(?:[- ](?:${WORD})\\b)?)(st|nd|rd|th\\b)?(?:[- ]?(%|\\p{L}+))?`,
   "giu",
@@ -64,8 +65,12 @@ const ORDINAL = new RegExp(
 export function readQuantities(question: string): Quantity[] {
   const found: Quantity[] = [];
   let rest = readNames(question).rest;
-  rest = rest.replace(CLOCK, (text, hour: string, minute: string | undefined, half: string) => {
-    const value = (Number(hour) % 12) * 60 + Number(minute ?? 0) + (half.toLowerCase() === "p" ? 720 : 0);
+  rest = rest.replace(CLOCK, (text, ...parts: (string | undefined)[]) => {
+    const [hour, minute, half, plainHour, plainMinute] = parts;
+    const value =
+      plainHour === undefined
+        ? (Number(hour) % 12) * 60 + Number(minute ?? 0) + (half?.toLowerCase() === "p" ? 720 : 0)
+        : Number(plainHour) * 60 + Number(plainMinute);
     found.push({ value, dimension: "clock", number: value, text: text.trim() });
     return " ";
   });

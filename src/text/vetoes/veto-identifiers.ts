@@ -1,4 +1,6 @@
+import { distance } from "fastest-levenshtein";
 import { identifierKey, identifierWords } from "../identifiers.ts";
+import { stemOf } from "../stems.ts";
 import { words } from "../words.ts";
 import { properNames } from "./proper-names.ts";
 import { readNames } from "./read-names.ts";
@@ -45,7 +47,19 @@ function isNearly(part: string, word: string): boolean {
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [nameKey(one), nameKey(other)];
   // `useFakeTimers` may leave out the `vi.` before it.
-  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+  if (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)) return true;
+  return CAPITALISED.test(one) && CAPITALISED.test(other) && isSpelledAlike(a, b);
+}
+
+/** A word that only its first letter makes a name; names of code allow no slip of the pen. */
+const CAPITALISED = /^\p{Lu}[\p{Ll}\p{M}]+$/u;
+
+/** Forms of one word, and names with one letter wrong or two in the wrong order. */
+function isSpelledAlike(a: string, b: string): boolean {
+  if (stemOf(a) === stemOf(b)) return true;
+  if (a[0] !== b[0] || Math.min(a.length, b.length) < 5) return false;
+  if (a.length >= 6 && distance(a, b) === 1) return true;
+  return [...a].sort().join("") === [...b].sort().join("");
 }
 
 /** Spellings that people use for one product. */

@@ -23,8 +23,10 @@ function isMadeGood(asked: string, stored: string): boolean {
 
 /** "is not enabled" was read as "is disabled" already, so its "not" is spent. */
 function withoutStates(text: string): string {
-  return text.replace(
-    /\b(?:is|are|was|were|be|been)(?:n['’]t| not)(?= (?:been |be |yet |currently )?(?:enabled|disabled|active|activated|public|private|required|optional|online|offline|allowed|permitted|accepted|included|connected)\b)/giu,
-    "is",
-  );
+  return text
+    .replace(/\bwith no\b/giu, "without")
+    .replace(
+      /\b(?:is|are|was|were|be|been)(?:n['’]t| not)(?= (?:been |be |yet |currently )?(?:enabled|disabled|active|activated|public|private|required|optional|online|offline|allowed|permitted|accepted|included|connected)\b)/giu,
+      "is",
+    );
 }

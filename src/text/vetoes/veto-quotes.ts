@@ -22,7 +22,10 @@ function quotations(question: string): string[] {
 }
 
 function straighten(question: string): string {
-  return question.replace(/[„“”«»]\s*([^„“”«»\n]{1,300}?)\s*[“”«»]/gu, '"$1"').replace(/[‘’]/gu, "'");
+  return question
+    .replace(/[„“”«»]\s*([^„“”«»\n]{1,300}?)\s*[“”«»]/gu, '"$1"')
+    .replace(/[‘’]/gu, "'")
+    .replace(/``|''/gu, '"');
 }
 
 function plain(text: string): string {

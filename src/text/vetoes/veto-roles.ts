@@ -9,23 +9,26 @@ import type { Veto } from "./veto.ts";
  */
 export function vetoRoles(asked: string, stored: string): Veto | null {
   const [one, other] = [readOrder(asked), readOrder(stored)];
-  if (!isSameBag(one.stems, other.stems)) return null;
-  const swap = findSwap(one.stems, other.stems);
-  // "The client calls the server" is "the server is called by the client": two changes make none.
-  if (
-    one.isPassive !== other.isPassive ? swap !== null || !isSameOrder(one.stems, other.stems) : swap === null
-  )
-    return null;
-  const text = (order: WordOrder) => `"${order.words.join(" ")}"`;
+  if (!isSameBag(stemsOf(one), stemsOf(other))) return null;
+  const isTurned = one.isPassive === other.isPassive ? isSwapped(one, other) : isSameOrder(one, other);
+  if (!isTurned) return null;
+  const text = ({ words }: WordOrder) => `"${words.map(({ text }) => text).join(" ")}"`;
   return {
     veto: "roles",
-    reason: `The question asks of ${text(one)}, the reviewed one of ${text(other)}, in the other order.`,
+    reason: `The question has ${text(one)}, the reviewed one the same words the other way round: ${text(other)}.`,
   };
 }
 
+interface OrderedWord {
+  readonly text: string;
+  readonly stem: string;
+  /** Part of an enumeration, whose order says nothing. */
+  readonly isListed: boolean;
+}
+
 interface WordOrder {
-  readonly words: readonly string[];
-  readonly stems: readonly string[];
+  readonly words: readonly OrderedWord[];
+  /** "is called by": who is named first is the one it is done to. */
   readonly isPassive: boolean;
 }
 
@@ -39,40 +42,69 @@ const SYMMETRIC = new Set(
 const SAME_BAG = 0.8;
 
 function readOrder(question: string): WordOrder {
-  const words = plainWords(question.replace(/['’]s\b/gu, "")).filter(
-    (word) => !stopWords.has(word) && !auxiliaries.has(word),
-  );
-  return {
-    words,
-    stems: words.map(stemOf),
-    isPassive: /\b\p{L}+(?:ed|en|wn|ught|de|un|id|lt|ut)\s+by\b/iu.test(question),
-  };
+  const text = question.normalize("NFKC").replace(/['’]s\b/gu, "");
+  const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: word, index }): OrderedWord[] => {
+    const lower = word.toLowerCase();
+    if (stopWords.has(lower) || auxiliaries.has(lower)) return [];
+    const isListed =
+      LISTED_BEFORE.test(text.slice(0, index)) || LISTED_AFTER.test(text.slice(index + word.length));
+    return [{ text: lower, stem: stemOf(plainWords(lower).join("")), isListed }];
+  });
+  return { words, isPassive: PASSIVE.test(question) };
+}
+
+const LISTED_BEFORE = /(?:[,;]|\b(?:and|or))\s*$/iu;
+const LISTED_AFTER = /^\s*(?:[,;]|(?:and|or)\b)/iu;
+const PASSIVE = /\b\p{L}+(?:ed|en|wn|ught|de|un|id|lt|ut)\s+by\b/iu;
+
+function stemsOf({ words }: WordOrder): readonly string[] {
+  return words.map(({ stem }) => stem);
 }
 
 function isSameBag(one: readonly string[], other: readonly string[]): boolean {
   const [a, b] = [new Set(one), new Set(other)];
   const common = [...a].filter((stem) => b.has(stem)).length;
-  return common >= 2 && common / new Set([...a, ...b]).size >= SAME_BAG;
+  return common >= FEWEST_WORDS && common / new Set([...a, ...b]).size >= SAME_BAG;
 }
 
-function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
-  const [a, b] = [one.filter((stem) => other.includes(stem)), other.filter((stem) => one.includes(stem))];
-  return a.join(" ") === b.join(" ");
+/** Two that act and what they do. */
+const FEWEST_WORDS = 3;
+
+function isSameOrder(one: WordOrder, other: WordOrder): boolean {
+  const [a, b] = [stemsOf(one), stemsOf(other)];
+  return a.filter((stem) => b.includes(stem)).join(" ") === b.filter((stem) => a.includes(stem)).join(" ");
 }
 
-/** Two words in reverse order that have a third between them on both sides. */
-function findSwap(one: readonly string[], other: readonly string[]): readonly [string, string] | null {
-  const single = (stems: readonly string[]) =>
-    stems.filter((stem) => stems.indexOf(stem) === stems.lastIndexOf(stem));
-  const common = single(one).filter((stem) => single(other).includes(stem));
-  for (const first of common) {
-    for (const second of common) {
-      const [a, b] = [one.indexOf(first), one.indexOf(second)];
-      const [c, d] = [other.indexOf(second), other.indexOf(first)];
-      if (a >= b || c >= d) continue;
-      const between = one.slice(a + 1, b).filter((stem) => other.slice(c + 1, d).includes(stem));
-      if (between.length > 0 && !between.some((stem) => SYMMETRIC.has(stem))) return [first, second];
-    }
-  }
-  return null;
+/** Whether two words stand in reverse order and have a third between them on both sides, in the same form. */
+function isSwapped(one: WordOrder, other: WordOrder): boolean {
+  const [here, there] = [once(one), once(other)];
+  const common = [...here.keys()].filter((text) => there.has(text));
+  const place = (places: ReadonlyMap<string, number>, text: string) => places.get(text) ?? 0;
+  return common.some((first) =>
+    common.some((second) => {
+      const [a, b] = [place(here, first), place(here, second)];
+      const [c, d] = [place(there, second), place(there, first)];
+      if (a >= b || c >= d) return false;
+      const after = other.words.slice(c + 1, d);
+      const between = one.words
+        .slice(a + 1, b)
+        .filter(({ text }) => after.some((word) => plural(word.text) === plural(text)));
+      return between.some(({ isListed }) => !isListed) && !between.some(({ stem }) => SYMMETRIC.has(stem));
+    }),
+  );
+}
+
+/** Words that occur once, with their places. */
+function once({ words }: WordOrder): ReadonlyMap<string, number> {
+  const texts = words.map(({ text }) => plural(text));
+  return new Map(
+    texts.flatMap((text, place): [string, number][] =>
+      texts.indexOf(text) === texts.lastIndexOf(text) ? [[text, place]] : [],
+    ),
+  );
+}
+
+/** One and many are one word; other forms of a verb may turn a sentence round. */
+function plural(word: string): string {
+  return word.replace(/(?<=\p{L}{3})s$/u, "");
 }
