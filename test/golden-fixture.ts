@@ -30,6 +30,8 @@ export interface GoldenFixtureOptions {
   embedder?: FakeEmbedder;
   /** Stands between the matcher and the golden store. @default nothing */
   wrap?: (store: Store["golden"]) => Store["golden"];
+  /** The golden threshold by which conflicts are found at write time. @default none: they are not looked for */
+  threshold?: number;
 }
 
 export function createGoldenFixture(options: GoldenFixtureOptions = {}): GoldenFixture {
@@ -43,6 +45,7 @@ export function createGoldenFixture(options: GoldenFixtureOptions = {}): GoldenF
     embedder,
     clock: () => new Date(Date.UTC(2026, 0, 1, 0, minutes++)),
     createId: () => `p${++ids}`,
+    threshold: async () => options.threshold,
   });
   const index = createVectorIndex({ table: store.golden.vectors, dimension, embedderId });
   const matcher = createGoldenMatcher({ store: wrap(store.golden), index });

@@ -2,12 +2,13 @@ import { AppError } from "../errors.ts";
 import { cosine, type Similarity } from "../models/similarity.ts";
 import type { GoldenEntry, GoldenWrite } from "../stores/golden.ts";
 import { canMatch } from "../stores/golden-history.ts";
+import { findVetoes } from "../text/vetoes/find-vetoes.ts";
 import type { GoldenParts } from "./golden-parts.ts";
 
 /**
  * A conflict is found when it is written, not when a customer meets it: a new phrasing so near to a phrasing of another
- * entry that it would match it, where the two entries have different answers. A negative phrasing that is at least as
- * near settles it, since the other entry then refuses the question.
+ * entry that it would match it, where the two entries have different answers. A veto between the two questions settles
+ * it, and so does a negative phrasing that is at least as near, since the other entry then refuses the question.
  */
 export interface PhrasingConflict {
   /** Entry and phrasing that are being written. */
@@ -32,11 +33,12 @@ export async function findConflicts(
   { writes, checked }: ConflictQuestion,
   { store, threshold: thresholdInForce }: GoldenParts,
 ): Promise<PhrasingConflict[]> {
-  const threshold = checked.size === 0 ? undefined : await thresholdInForce?.();
-  if (threshold === undefined) return [];
+  if (checked.size === 0) return [];
   // Vectors of another model cannot be compared; the write itself is refused for them.
   const { embedderId } = await store.vectors.changesSince(await store.vectors.sequence());
   if (embedderId !== undefined && embedderId !== writes[0]?.embedder.id) return [];
+  const threshold = await thresholdInForce?.();
+  if (threshold === undefined) return [];
   const vectors = new Map(await store.readVectors());
   for (const write of writes) addVectors(vectors, write);
   const written = new Map(writes.map(({ entry }) => [entry.id, entry]));
@@ -47,8 +49,8 @@ export async function findConflicts(
     if (entry.state === "retired") continue;
     for (const { id, text } of entry.phrasings) {
       const vector = checked.has(id) ? vectors.get(id) : undefined;
-      const nearest = vector && findNearest(vector, { entry, others, vectors });
-      if (!nearest || nearest.similarity < threshold) continue;
+      const nearest = vector && findNearest({ text, vector }, { entry, others, vectors, threshold });
+      if (!nearest) continue;
       conflicts.push({ entryId: entry.id, text, answer: entry.answer, ...nearest, threshold });
     }
   }
@@ -71,11 +73,13 @@ interface Field {
   readonly entry: GoldenEntry;
   readonly others: readonly GoldenEntry[];
   readonly vectors: ReadonlyMap<string, Float32Array>;
+  readonly threshold: number;
 }
 
+/** The nearest phrasing of another entry that would match the text and give it another answer. */
 function findNearest(
-  vector: Float32Array,
-  { entry, others, vectors }: Field,
+  { text: asked, vector }: { text: string; vector: Float32Array },
+  { entry, others, vectors, threshold }: Field,
 ): Pick<PhrasingConflict, "other" | "similarity"> | undefined {
   const nearnessOf = (id: string): number => {
     const stored = vectors.get(id);
@@ -89,7 +93,9 @@ function findNearest(
       const stored = vectors.get(id);
       if (!stored) continue;
       const similarity = cosine(vector, stored);
-      if (similarity <= refusal || (best && similarity <= best.similarity)) continue;
+      if (similarity < threshold || similarity <= refusal) continue;
+      if (best && similarity <= best.similarity) continue;
+      if (findVetoes({ asked, stored: text, answer: other.answer }).length > 0) continue;
       best = { other: { entryId: other.id, text, answer: other.answer }, similarity };
     }
   }

@@ -41,6 +41,94 @@ entries:
       - topic: redis
 `;
 
+describe("importYaml with states", () => {
+  /** One entry in each state, with all there is to say about it. */
+  async function withStates() {
+    const fixture = await createFixture();
+    const { golden } = fixture;
+    const common = { answer: "a\n", reviewedBy: "ada", sources: ["redis.md#pool"] };
+    const words = {
+      language: "pt-BR",
+      audience: ["admins"],
+      labels: ["#1", "yes"],
+      negatives: ["No?", "- no"],
+    };
+    for (const id of ["approved", "retired", "stale"])
+      await golden.add({ ...common, ...words, id, phrasings: [id] });
+    await golden.add({ ...common, id: "draft", phrasings: ["draft"], draft: true });
+    await golden.add({ ...common, id: "bare", phrasings: ["bare"], draft: true, sources: [] });
+    await fixture.put("redis.md", REDIS.replace("set", "put"), { version: "v2", topic: "redis" });
+    await golden.markFreshness(await golden.check(["stale"]));
+    await golden.retire({ id: "retired" });
+    return fixture;
+  }
+
+  it("brings states, negative questions, language, audience and labels over character for character", async () => {
+    const yaml = await (await withStates()).golden.exportYaml();
+    const { golden } = await createFixture();
+    const result = await golden.importYaml(yaml, { file });
+    expect(result).toMatchObject({
+      added: ["approved", "bare", "draft", "retired", "stale"],
+      drafts: ["bare", "draft"],
+    });
+    expect(await golden.exportYaml()).toBe(yaml);
+    expect(await golden.importYaml(yaml, { file })).toMatchObject({ added: [], updated: [] });
+    expect((await golden.show("draft")).entry).toMatchObject({ state: "draft", reviewedBy: "" });
+    expect((await golden.history("draft"))[0]).toMatchObject({
+      action: "imported",
+      note: "From golden.yaml.",
+    });
+  });
+
+  it("takes from a file written before states only what the file could say", async () => {
+    const { golden } = await withStates();
+    const old = (await golden.exportYaml(["approved", "retired"]))
+      .replace(/^ {4}state: .*\n/gmu, "")
+      .replace(/^ {4}(negatives|audience|labels):\n( {6}- .*\n)+/gmu, "")
+      .replace(/^ {4}language: .*\n/gmu, "");
+    const before = await golden.exportYaml();
+    expect(await golden.importYaml(old, { file })).toMatchObject({
+      updated: [],
+      unchanged: ["approved", "retired"],
+    });
+    const edited = old.replace("a\n", "b\n").replaceAll("answer: |\n      a", "answer: |\n      b");
+    expect(await golden.importYaml(edited, { file })).toMatchObject({ updated: ["approved", "retired"] });
+    expect((await golden.show("retired")).entry).toMatchObject({
+      state: "approved",
+      language: "pt-BR",
+      answer: "b\n",
+    });
+    expect(await golden.exportYaml()).not.toBe(before);
+  });
+
+  it("takes out what a newer file no longer has", async () => {
+    const { golden } = await withStates();
+    const yaml = (await golden.exportYaml(["approved"])).replace(/^ {4}negatives:\n( {6}- .*\n)+/mu, "");
+    expect(await golden.importYaml(yaml, { file })).toMatchObject({ updated: ["approved"] });
+    expect((await golden.show("approved")).entry.negatives).toEqual([]);
+  });
+
+  it("needs nobody who vouches for a draft", async () => {
+    const { golden } = await createFixture();
+    const draft = PLAIN.replaceAll("    questions", "    state: draft\n    questions");
+    expect(await golden.importYaml(draft, { file })).toMatchObject({ drafts: ["pool", "redis"], stale: [] });
+    expect((await golden.list()).map(({ freshness }) => freshness.verdict)).toEqual(["fresh", "fresh"]);
+  });
+
+  it.each([
+    ["negatives: [pool SIZE]", "entries[0].negatives cannot be used"],
+    ["language: klingon!", "entries[0].language cannot be used"],
+    ["labels: [' ']", "entries[0].labels cannot be used"],
+    ["negatives: ['\u{1f389}']", "entries[0].negatives[0] cannot be used"],
+  ])("names the field that cannot be used: %s", async (field, message) => {
+    const { golden } = await createFixture();
+    const yaml = PLAIN.replace("    answer: Set", `    ${field}\n    answer: Set`);
+    await expect(golden.importYaml(yaml, { file, stampedBy: "ada" })).rejects.toMatchObject({
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
 describe("importYaml", () => {
   it("brings an export into another store, where it is served and exports the same", async () => {
     const yaml = await exported();

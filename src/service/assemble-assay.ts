@@ -111,7 +111,10 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
       const { ingest } = await import("../ingest/ingest.ts");
       return ingest(ingestOptions, { documents, embedder, clock });
     },
-    golden: createGoldenLayer({ store: golden, documents, embedder, clock, createId }),
+    golden: createGoldenLayer({
+      ...{ store: golden, documents, embedder, clock, createId },
+      threshold: () => resolveThreshold("golden", config.golden.threshold ?? undefined, thresholdParts),
+    }),
     documents: {
       list: (listOptions) => documents.listDocuments(listOptions),
       get: (id) => readDocument(id, documents),
