@@ -73,7 +73,11 @@ export const errorCodes = {
   "database-full": { exit: 1, status: 507, meaning: "The disk is full." },
   "golden-not-found": { exit: 1, status: 404, meaning: "No golden entry has this id." },
   "golden-invalid": { exit: 2, status: 400, meaning: "A golden entry lacks a field or has a bad one." },
-  "golden-conflict": { exit: 1, status: 409, meaning: "A phrasing already belongs to another golden entry." },
+  "golden-conflict": {
+    exit: 1,
+    status: 409,
+    meaning: "A question belongs to another golden entry, or would get its answer.",
+  },
   "review-required": {
     exit: 1,
     status: 409,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answerFields, answerOptions, oneAnswer, readAnswer } from "../answer-input.ts";
 import { defineCommand } from "../command.ts";
+import { forceOption } from "../force-option.ts";
 import { renderGoldenChange } from "../render/golden-entry.ts";
 import { goldenEntryJson } from "../render/golden-json.ts";
 import { requireReviewer, reviewerOption } from "../reviewer-option.ts";
@@ -10,7 +11,7 @@ export const goldenAdd = defineCommand({
   name: "golden add",
   summary: "Add a reviewed answer, stamped with what its sources say now",
   description:
-    "Adds an answer that a person has checked, the questions it answers, and the sources it rests on. It is served word for word while every source stays as it is now; an entry without sources is kept and never served.\n\nWith --json: {entry, warnings}, entry as in `golden show`.",
+    "Adds an answer that a person has checked, the questions it answers, and the sources it rests on. It is served word for word while every source stays as it is now; an entry without sources is kept and never served. A question so near to one of another entry that it would get that entry's other answer is refused.\n\nWith --json: {entry, warnings}, entry as in `golden show`.",
   options: [
     {
       flags: "--question <text>",
@@ -26,10 +27,29 @@ export const goldenAdd = defineCommand({
     },
     reviewerOption,
     { flags: "--id <id>", description: "A name for the entry (default: made of the first question)." },
+    {
+      flags: "--negative <text>",
+      description: "A near question that must not get this answer; may be given several times.",
+      repeatable: true,
+    },
+    { flags: "--draft", description: "Keep it unserved until it is approved; needs no reviewer." },
+    { flags: "--language <tag>", description: "Language of the answer, such as en or pt-BR." },
+    {
+      flags: "--audience <word>",
+      description: "Who may be answered with it; may be given several times (default: everyone).",
+      repeatable: true,
+    },
+    {
+      flags: "--label <word>",
+      description: "A word to sort entries by; may be given several times.",
+      repeatable: true,
+    },
+    forceOption,
   ],
   examples: [
     'assay golden add --question "How large is the pool?" --answer "Ten connections." --source redis.md#pool --reviewer ada',
     'assay golden add --question "How do I batch?" --question "batch consumption" --answer-file answer.md --source kafka.md:42 --id kafka-batch',
+    'assay golden add --draft --question "How do I batch?" --answer-file answer.md',
     'cat answer.md | assay golden add --question "How do I batch?" --answer-file - --source topic:kafka',
   ],
   input: z
@@ -38,27 +58,37 @@ export const goldenAdd = defineCommand({
       ...answerFields,
       source: z.array(z.string()).default([]),
       id: z.string().optional(),
+      negative: z.array(z.string()).default([]),
+      draft: z.boolean().default(false),
+      language: z.string().optional(),
+      audience: z.array(z.string()).default([]),
+      label: z.array(z.string()).default([]),
+      force: z.boolean().default(false),
     })
     .refine(({ answer, answerFile }) => answer !== undefined || answerFile !== undefined, {
       path: ["answer"],
       error: "give the answer here or in --answer-file",
     })
     .refine(oneAnswer.allows, oneAnswer.message),
-  async run(context, { question, source, id, ...given }) {
-    const reviewedBy = requireReviewer(context);
+  async run(context, { question, source, id, negative, draft, language, audience, label, force, ...given }) {
+    const reviewedBy = draft ? (context.loadConfig().config.reviewer ?? undefined) : requireReviewer(context);
     const answer = (await readAnswer(given, context)) ?? "";
     const change = await withAssay(context, (assay) =>
       assay.golden.add({
         phrasings: question,
         answer,
         sources: source,
-        reviewedBy,
+        negatives: negative,
+        ...{ draft, audience, force },
+        labels: label,
+        ...(reviewedBy !== undefined && { reviewedBy }),
+        ...(language !== undefined && { language }),
         signal: context.signal,
         ...(id !== undefined && { id }),
       }),
     );
     return {
-      text: renderGoldenChange(change, { verb: "added", styler: context.styler }),
+      text: renderGoldenChange(change, { verb: draft ? "drafted" : "added", styler: context.styler }),
       json: { entry: goldenEntryJson(change), warnings: change.warnings },
     };
   },

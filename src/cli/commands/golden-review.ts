@@ -6,6 +6,7 @@ import { answerFields, answerOptions, oneAnswer, readAnswer } from "../answer-in
 import { type CommandResult, defineCommand } from "../command.ts";
 import { commandLine } from "../command-line.ts";
 import type { CommandContext } from "../context.ts";
+import { forceOption } from "../force-option.ts";
 import { renderGoldenChange } from "../render/golden-entry.ts";
 import { goldenEntryJson, goldenReviewJson } from "../render/golden-json.ts";
 import { printable } from "../render/printable.ts";
@@ -18,7 +19,7 @@ export const goldenReview = defineCommand({
   name: "golden review",
   summary: "Show what changed under a reviewed answer, and stamp it anew",
   description:
-    "Shows the answer and the difference of each changed source since the last review. At a terminal it then asks whether to keep the answer, edit it (VISUAL or EDITOR) or quit. Elsewhere, and with --json, it prints a token and the command that completes the review; the token holds until the entry or one of its sources changes again, so nothing is stamped that was not shown.\n\nWith --json: {entry, changes: [{source, before, after, patch, successor}], token, complete}; with --accept: {entry, warnings}.",
+    "Shows the answer and the difference of each changed source since the last review. At a terminal it then asks whether to keep the answer, edit it (VISUAL or EDITOR) or quit. Elsewhere, and with --json, it prints a token and the command that completes the review; the token holds until the entry or one of its sources changes again, so nothing is stamped that was not shown. A review approves the entry, also a draft or a retired one.\n\nWith --json: {entry, changes: [{source, before, after, patch, successor}], token, complete}; with --accept: {entry, warnings}.",
   arguments: [{ usage: "<id>", description: "The entry, as in `assay golden list`." }],
   options: [
     { flags: "--accept <token>", description: "Complete the review that printed this token." },
@@ -30,6 +31,7 @@ export const goldenReview = defineCommand({
       repeatable: true,
     },
     reviewerOption,
+    forceOption,
   ],
   examples: [
     "assay golden review redis-pool",
@@ -42,9 +44,10 @@ export const goldenReview = defineCommand({
       accept: z.string().optional(),
       ...answerFields,
       source: z.array(z.string()).optional(),
+      force: z.boolean().default(false),
     })
     .refine(oneAnswer.allows, oneAnswer.message),
-  async run(context, { id, accept, source, ...given }): Promise<CommandResult> {
+  async run(context, { id, accept, source, force, ...given }): Promise<CommandResult> {
     const { signal } = context;
     if (accept !== undefined) {
       const reviewedBy = requireReviewer(context);
@@ -55,6 +58,7 @@ export const goldenReview = defineCommand({
             id,
             token: accept,
             reviewedBy,
+            force,
             signal,
             ...(answer !== undefined && { answer }),
             ...(source !== undefined && { sources: source }),
@@ -67,7 +71,7 @@ export const goldenReview = defineCommand({
     return withStoredData(context, async ({ golden }) => {
       const review = await golden.openReview(id);
       return !context.json && context.isTTY.stdin && context.isTTY.stdout
-        ? decide(review, { golden, answer, sources: source, context })
+        ? decide(review, { golden, answer, sources: source, force, context })
         : pending(review, { context, given: { ...given, source } });
     });
   },
@@ -77,12 +81,13 @@ interface Deciding {
   golden: Assay["golden"];
   answer: string | undefined;
   sources: readonly string[] | undefined;
+  force: boolean;
   context: CommandContext;
 }
 
 async function decide(
   review: GoldenReview,
-  { golden, answer, sources, context }: Deciding,
+  { golden, answer, sources, force, context }: Deciding,
 ): Promise<CommandResult> {
   const reviewer = context.loadConfig().config.reviewer ?? undefined;
   const decision = await reviewAtTerminal(review, { start: { answer, reviewer, sources }, context });
@@ -92,6 +97,7 @@ async function decide(
     token: review.token,
     reviewedBy: decision.reviewer,
     answer: decision.answer,
+    force,
     signal: context.signal,
     ...(decision.sources !== undefined && { sources: decision.sources }),
   });

@@ -9,12 +9,16 @@ import { documentsRemove } from "./documents-remove.ts";
 import { documentsShow } from "./documents-show.ts";
 import { evalRetrieval } from "./eval-retrieval.ts";
 import { goldenAdd } from "./golden-add.ts";
+import { goldenApprove } from "./golden-approve.ts";
 import { goldenCheck } from "./golden-check.ts";
 import { goldenExport } from "./golden-export.ts";
+import { goldenHistory } from "./golden-history.ts";
 import { goldenImport } from "./golden-import.ts";
 import { goldenList } from "./golden-list.ts";
+import { goldenNegative } from "./golden-negative.ts";
 import { goldenPhrase } from "./golden-phrase.ts";
 import { goldenRemove } from "./golden-remove.ts";
+import { goldenRetire } from "./golden-retire.ts";
 import { goldenReview } from "./golden-review.ts";
 import { goldenShow } from "./golden-show.ts";
 import { ingest } from "./ingest.ts";
@@ -33,7 +37,11 @@ export const commands: readonly Command[] = [
   goldenShow,
   goldenCheck,
   goldenReview,
+  goldenApprove,
+  goldenRetire,
+  goldenHistory,
   goldenPhrase,
+  goldenNegative,
   goldenRemove,
   goldenImport,
   goldenExport,

@@ -34,11 +34,14 @@ export function renderAnswer(answer: Answer, options: RenderAnswerOptions): stri
   return blocks.filter((text) => text !== "").join("\n\n");
 }
 
-/** A reviewed answer that was close but refused is said, so that somebody reviews it. */
-function refusal({ golden }: Answer, { yellow }: Styler): string[] {
+/** A reviewed answer that was near and not served is said: where its sources moved, so that somebody reviews it. */
+function refusal({ golden }: Answer, { yellow, dim }: Styler): string[] {
   if (!golden || golden.served) return [];
+  const id = printable(golden.entryId);
+  const because = printable(golden.because ?? "");
+  if (golden.freshness === null) return [dim(`near, not served: "${id}". ${because}`)];
   return [
-    `${yellow("not served")}: the reviewed answer "${printable(golden.entryId)}" matches, but its sources do not hold. ${printable(golden.freshness.reason)}\n  assay golden review ${printable(golden.entryId)}`,
+    `${yellow("not served")}: the reviewed answer "${id}" matches, but its sources do not hold. ${because}\n  assay golden review ${id}`,
   ];
 }
 
@@ -104,7 +107,12 @@ const NOTHING_SEARCHED: Readonly<Record<string, string>> = {
 };
 
 /** The words of `--explain`, so that both speak of the same thing. */
-const GOLDEN_WORDS: Readonly<Record<string, string>> = { far: "miss", stale: "refused" };
+const GOLDEN_WORDS: Readonly<Record<string, string>> = {
+  far: "miss",
+  stale: "refused",
+  vetoed: "miss, vetoed,",
+  unclear: "miss, unclear,",
+};
 
 function step(entry: TraceEntry): string[] {
   if (entry.stage === "golden") {

@@ -17,12 +17,28 @@ export function renderGoldenTable(listings: readonly GoldenListing[], styler: St
   const heading = ["id", "verdict", "question", "sources", "reviewed"].map(styler.dim);
   const rows = listings.map(({ entry, freshness }) => [
     styler.bold(oneLine(entry.id)),
-    renderVerdict(freshness.verdict, styler),
+    renderStatus({ entry, freshness }, styler),
     oneLine(entry.phrasings[0]?.text ?? "", QUESTION_WIDTH),
     renderLabels(entry.sources.map(({ label }) => label)),
-    `${oneLine(entry.reviewedBy)} ${entry.reviewedAt.slice(0, 10)}`,
+    entry.reviewedBy === "" ? "not yet" : `${oneLine(entry.reviewedBy)} ${entry.reviewedAt.slice(0, 10)}`,
   ]);
   return renderColumns([heading, ...rows]);
+}
+
+/** The verdict on an entry that may match; the state of one that is not served whatever its sources say. */
+function renderStatus({ entry, freshness }: GoldenListing, styler: Styler): string {
+  switch (entry.state) {
+    case "draft":
+      return styler.yellow("draft");
+    case "retired":
+      return styler.dim("retired");
+    case "stale":
+      return freshness.verdict === "fresh"
+        ? styler.yellow("stale")
+        : renderVerdict(freshness.verdict, styler);
+    case "approved":
+      return renderVerdict(freshness.verdict, styler);
+  }
 }
 
 function renderLabels([first, ...rest]: readonly string[]): string {
@@ -33,13 +49,19 @@ function renderLabels([first, ...rest]: readonly string[]): string {
 /** Everything about one entry. */
 export function renderGoldenEntry({ entry, freshness }: GoldenListing, styler: Styler): string {
   const { bold, dim } = styler;
+  const review =
+    entry.reviewedBy === ""
+      ? "not reviewed"
+      : `reviewed by ${oneLine(entry.reviewedBy)} at ${entry.reviewedAt}`;
   return [
-    `${bold(oneLine(entry.id))}  ${renderVerdict(freshness.verdict, styler)}`,
-    dim(
-      `reviewed by ${oneLine(entry.reviewedBy)} at ${entry.reviewedAt}, revision ${entry.revision}, created ${entry.createdAt}`,
-    ),
+    `${bold(oneLine(entry.id))}  ${renderStatus({ entry, freshness }, styler)}`,
+    dim(`${entry.state}, ${review}, revision ${entry.revision}, created ${entry.createdAt}`),
+    ...renderMetadata(entry, styler),
     `\n${bold("Questions")}`,
     ...entry.phrasings.map(({ text }) => `  ${oneLine(text)}`),
+    ...(entry.negatives.length === 0
+      ? []
+      : [`\n${bold("Not for")}`, ...entry.negatives.map(({ text }) => `  ${oneLine(text)}`)]),
     `\n${bold("Answer")}`,
     indented(entry.answer),
     `\n${bold("Sources")}`,
@@ -47,6 +69,14 @@ export function renderGoldenEntry({ entry, freshness }: GoldenListing, styler: S
       ? `  ${freshness.reason}`
       : freshness.sources.map((verdict) => renderSourceVerdict(verdict, styler)).join("\n"),
   ].join("\n");
+}
+
+function renderMetadata({ language, audience, labels }: GoldenListing["entry"], { dim }: Styler): string[] {
+  return [
+    ...(language === null ? [] : [`${dim("language")} ${oneLine(language)}`]),
+    ...(audience.length === 0 ? [] : [`${dim("audience")} ${oneLine(audience.join(", "))}`]),
+    ...(labels.length === 0 ? [] : [`${dim("labels")}   ${oneLine(labels.join(", "))}`]),
+  ];
 }
 
 /** Verdict, place and versions of a source, and the reason on a line of its own. */
@@ -84,11 +114,17 @@ export function renderGoldenChange(
   return [
     `${green(verb)} ${bold(oneLine(entry.id))}`,
     ...entry.phrasings.map(({ text }) => `  ${dim("question")} ${oneLine(text)}`),
+    ...entry.negatives.map(({ text }) => `  ${dim("not for")}  ${oneLine(text)}`),
     ...entry.sources.map(
       ({ label, version, hash }) =>
         `  ${dim("source")}   ${oneLine(label)} ${dim(`version ${oneLine(version)}, hash ${hash.slice(0, 12)}`)}`,
     ),
-    `  ${dim("reviewed")} by ${oneLine(entry.reviewedBy)} at ${entry.reviewedAt}`,
+    ...(entry.reviewedBy === ""
+      ? []
+      : [`  ${dim("reviewed")} by ${oneLine(entry.reviewedBy)} at ${entry.reviewedAt}`]),
+    ...(entry.state === "draft"
+      ? [`  ${dim("next")}     assay golden approve ${oneLine(entry.id)} --reviewer <name>`]
+      : []),
     ...(freshness.verdict === "fresh" || freshness.verdict === "no-sources"
       ? []
       : [`  ${dim("verdict")}  ${renderVerdict(freshness.verdict, styler)}: ${oneLine(freshness.reason)}`]),

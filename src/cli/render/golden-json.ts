@@ -2,17 +2,25 @@ import type { FreshnessVerdict } from "../../golden/freshness.ts";
 import type { GoldenListing } from "../../golden/golden-parts.ts";
 import type { GoldenReview, SourceChange } from "../../golden/review.ts";
 import { formatReference } from "../../golden/source-reference.ts";
-import type { GoldenSource } from "../../stores/golden.ts";
+import type { GoldenSource, GoldenState } from "../../stores/golden.ts";
 
 /** A golden entry as every `golden` command prints it with `--json`. */
 export interface GoldenEntryJson {
   readonly id: string;
+  /** Only `approved` is served, and only while the verdict is `fresh`. */
+  readonly state: GoldenState;
   readonly questions: readonly string[];
+  /** Near questions that must not get the answer. */
+  readonly negatives: readonly string[];
   readonly answer: string;
+  readonly language: string | null;
+  readonly audience: readonly string[];
+  readonly labels: readonly string[];
   /** Worst of the sources; only `fresh` is served. */
   readonly verdict: FreshnessVerdict["verdict"];
   readonly reason: string;
   readonly sources: readonly GoldenSourceJson[];
+  /** Empty for what nobody reviewed yet. */
   readonly reviewedBy: string;
   readonly reviewedAt: string;
   readonly createdAt: string;
@@ -37,8 +45,13 @@ export interface GoldenSourceJson {
 export function goldenEntryJson({ entry, freshness }: GoldenListing): GoldenEntryJson {
   return {
     id: entry.id,
+    state: entry.state,
     questions: entry.phrasings.map(({ text }) => text),
+    negatives: entry.negatives.map(({ text }) => text),
     answer: entry.answer,
+    language: entry.language,
+    audience: entry.audience,
+    labels: entry.labels,
     verdict: freshness.verdict,
     reason: freshness.reason,
     sources: entry.sources.map((source, index) => sourceJson(source, freshness.sources[index])),
