@@ -1,3 +1,4 @@
+import { stripInvisible } from "../normalise-question.ts";
 import type { Veto, VetoName, VetoSwitches } from "./veto.ts";
 import { vetoNames } from "./veto.ts";
 import { vetoDirection } from "./veto-direction.ts";
@@ -44,9 +45,13 @@ const LONGEST = 2000;
 /** Every veto in force against serving the answer of one question to the other; `switches` undefined: all are on. */
 export function findVetoes(questions: ComparedQuestions, switches?: VetoSwitches): Veto[] {
   const cut = {
-    asked: questions.asked.slice(0, LONGEST),
-    stored: questions.stored.slice(0, LONGEST),
-    ...(questions.answer !== undefined && { answer: questions.answer.slice(0, LONGEST) }),
+    asked: readable(questions.asked),
+    stored: readable(questions.stored),
+    ...(questions.answer !== undefined && { answer: readable(questions.answer) }),
   };
   return vetoNames.flatMap((name) => (switches?.[name] === false ? [] : (CHECKS[name](cut) ?? [])));
+}
+
+function readable(text: string): string {
+  return stripInvisible(text.slice(0, LONGEST)).trim();
 }

@@ -1,8 +1,13 @@
+import { plainWords, stemOf } from "../stems.ts";
+
+/** "switch all the lights off" */
+const MOST_BETWEEN = 4;
+
 /**
  * Things that exclude one another, as stems or phrases of a question. Each line is one matter, each `|` another side of
  * it; an entry of several words is looked for as a phrase, `~` standing for up to four words between them.
  */
-export const opposites: readonly (readonly (readonly string[])[])[] = `
+export const opposites: readonly (readonly (readonly Term[])[])[] = `
 enable, activate, reactivate, turn ~ on, switch ~ on, turned on, switched on, opt in | disable, deactivate, turn ~ off, switch ~ off, turn of, switch of, turned off, switched off, opt out, opt ~ out
 allow, permit, grant, allowlist, whitelist | deny, forbid, prohibit, disallow, blocklist, blacklist, revoke, block
 block | unblock
@@ -90,4 +95,21 @@ con | sin
 `
   .trim()
   .split("\n")
-  .map((line) => line.split(" | ").map((side) => side.split(", ")));
+  .map((line) => line.split(" | ").map((side) => side.split(", ").map(readTerm)));
+
+/** A word, or a phrase of two with up to `gap` words between them. */
+export interface Term {
+  readonly text: string;
+  /** The first word in plain letters, and its stem. */
+  readonly word: string;
+  readonly stem: string;
+  /** Words that follow, each as it is; empty for a word alone. */
+  readonly rest: readonly string[];
+  readonly gap: number;
+}
+
+function readTerm(term: string): Term {
+  const isOpen = term.includes(" ~ ");
+  const [word = "", ...rest] = plainWords(term);
+  return { text: term.replace("~", "…"), word, stem: stemOf(word), rest, gap: isOpen ? MOST_BETWEEN : 0 };
+}

@@ -1,5 +1,5 @@
 import { plainWords, stemOf } from "../stems.ts";
-import { opposites } from "./opposites.ts";
+import { opposites, type Term } from "./opposites.ts";
 import { prefixOpposites } from "./prefix-opposites.ts";
 import { readNames } from "./read-names.ts";
 
@@ -65,34 +65,29 @@ function settleState(found: string, verb: string, state: string): string {
 }
 
 function sidesTaken(
-  { words, stems }: ReadWords,
-  sides: readonly (readonly string[])[],
+  question: ReadWords,
+  sides: readonly (readonly Term[])[],
 ): { side: number; term: string }[] {
   return sides.flatMap((terms, side) =>
-    terms.flatMap((term) => (occurs(term, words, stems) ? [{ side, term: term.replace(" ~ ", " … ") }] : [])),
+    terms.filter((term) => occurs(term, question)).map(({ text }) => ({ side, term: text })),
   );
 }
 
-function occurs(term: string, words: readonly string[], stems: readonly string[]): boolean {
-  const [first = "", ...rest] = term.split(" ");
+function occurs({ word, stem, rest, gap }: Term, { words, stems }: ReadWords): boolean {
   if (rest.length === 0) {
-    const plain = plainWords(term)[0] ?? term;
-    const stem = stemOf(plain);
     return words.some(
-      (word, at) =>
-        word === plain || (stems[at] === stem && !isOtherWord(word, plain)) || isAnagram(word, plain),
+      (other, at) =>
+        other === word || (stems[at] === stem && !isOtherWord(other, word)) || isAnagram(other, word),
     );
   }
-  const [gap, last] = rest[0] === "~" ? [MOST_BETWEEN, rest[1]] : [0, rest[0]];
-  return words.some((_, at) => {
-    if (stems[at] !== stemOf(first)) return false;
-    for (let between = 0; between <= gap; between += 1) if (words[at + 1 + between] === last) return true;
+  return stems.some((first, at) => {
+    if (first !== stem) return false;
+    for (let between = 0; between <= gap; between += 1) {
+      if (rest.every((follower, step) => words[at + 1 + between + step] === follower)) return true;
+    }
     return false;
   });
 }
-
-/** "switch all the lights off" */
-const MOST_BETWEEN = 4;
 
 /** Words with the stem of another matter: "newly" and "news", "additional", "ending". */
 function isOtherWord(word: string, term: string): boolean {

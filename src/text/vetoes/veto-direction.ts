@@ -23,24 +23,25 @@ interface Direction {
 /** Nouns and verbs of going somewhere; after them "to" is a place, not the start of an infinitive. */
 const MOVE =
   "migrat\\w+|mov(?:e|es|ing|ed)|convert\\w*|conversion|switch\\w*|go|goes|going|upgrad\\w+|downgrad\\w+|updat\\w+|copy|copies|copying|transfer\\w*|sync\\w*|port|porting|chang(?:e|es|ing)|import\\w*|export\\w*|forward\\w*|ship|send\\w*|replicat\\w+|translat\\w+|cast\\w*|pip(?:e|ing)|redirect\\w*|download\\w*|upload\\w*|push\\w*|pull\\w*|merg\\w+|rebas\\w+|travel\\w*|fly|flight\\w*|drive|exchang\\w+|swap\\w*|rout(?:e|ing)|load\\w*|stream\\w*|transform\\w*|turn\\w*|map|connect\\w*|deploy\\w*";
-const THING =
-  "((?:(?!(?:from|to|into|onto|in|on|with|by|using|for|and|without|via|when|if|or|at)\\b)[\\p{L}\\p{N}.#+'_/-]+ ?){1,4})";
+const WORD =
+  "(?!(?:from|to|into|onto|in|on|with|by|using|for|and|without|via|when|if|or|at)\\b)[\\p{L}\\p{N}.#+'_/-]+";
+const THING = `(${WORD}(?: ${WORD}){0,3})`;
 const PATTERNS: readonly {
   readonly pattern: RegExp;
   readonly order: readonly ["from" | "to", "from" | "to"];
 }[] = [
-  { pattern: new RegExp(`\\bfrom ${THING}(?:in)?(?:to|onto) ${THING}`, "iu"), order: ["from", "to"] },
-  { pattern: new RegExp(`\\b(?:in)?to ${THING}from ${THING}`, "iu"), order: ["to", "from"] },
+  { pattern: new RegExp(`\\bfrom ${THING} (?:in)?(?:to|onto) ${THING}`, "iu"), order: ["from", "to"] },
+  { pattern: new RegExp(`\\b(?:in)?to ${THING} from ${THING}`, "iu"), order: ["to", "from"] },
   {
     pattern: new RegExp(
-      `\\b(?:replac\\w+|substitut\\w+|swap\\w*|exchang\\w+|trad(?:e|ing)) ${THING}(?:with|by|for) ${THING}`,
+      `\\b(?:replac\\w+|substitut\\w+|swap\\w*|exchang\\w+|trad(?:e|ing)) ${THING} (?:with|by|for) ${THING}`,
       "iu",
     ),
     order: ["from", "to"],
   },
   {
     pattern: new RegExp(
-      `\\b(?:convert\\w*|conversion of|translat\\w+|cast\\w*|transform\\w*|exchang\\w+|turn(?:ing)?|merg\\w+|rebas\\w+|port|porting|pars\\w+|compil\\w+) ${THING}(?:in|on)?to ${THING}`,
+      `\\b(?:convert\\w*|conversion of|translat\\w+|cast\\w*|transform\\w*|exchang\\w+|turn(?:ing)?|merg\\w+|rebas\\w+|port|porting|pars\\w+|compil\\w+) ${THING} (?:in|on)?to ${THING}`,
       "iu",
     ),
     order: ["from", "to"],
