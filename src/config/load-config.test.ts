@@ -315,12 +315,26 @@ describe("describeConfig", () => {
             ? key.default.join(",")
             : String(key.default);
       const loaded = load({ env: { [key.environment]: text } });
-      const [group = "", name] = key.key.split(".");
-      const value = Object.entries(loaded.config).find(([entry]) => entry === group)?.[1];
-      const leaf: unknown =
-        name === undefined ? value : Object.entries(value ?? {}).find(([entry]) => entry === name)?.[1];
+      const leaf = key.key
+        .split(".")
+        .reduce<unknown>(
+          (value, name) => Object.entries(value ?? {}).find(([entry]) => entry === name)?.[1],
+          loaded.config,
+        );
       expect(leaf, key.key).toEqual(key.default);
     }
+  });
+
+  it("reads settings of any depth from every layer, the stronger one first", () => {
+    const files = { "/project/assay.config.yaml": "golden:\n  vetoes: {roles: false, paths: false}\n" };
+    const env = { ASSAY_GOLDEN_VETOES_ROLES: "true", ASSAY_GOLDEN_MARGIN: "0" };
+    const { config, origin } = load({ files, env });
+    expect(config.golden).toMatchObject({ margin: 0, vetoes: { roles: true, paths: false, numbers: true } });
+    expect(["golden.vetoes.roles", "golden.vetoes.paths", "golden.vetoes.flags"].map(origin)).toEqual([
+      "env",
+      "file",
+      "default",
+    ]);
   });
 
   it("reads lists from the environment by comma", () => {
@@ -336,7 +350,7 @@ describe("parseConfig", () => {
     expect(parseConfig({ database: "x/y.db", golden: { threshold: 0 } })).toEqual({
       ...configSchema.parse({}),
       database: "x/y.db",
-      golden: { enabled: true, threshold: 0 },
+      golden: { ...configSchema.parse({}).golden, threshold: 0 },
     });
   });
 

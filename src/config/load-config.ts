@@ -119,20 +119,21 @@ function problemsOf(given: LayerValue, keys: readonly ConfigKeyDescription[]): s
   return [`${given.place}: "${given.key}" cannot be ${shown(given.value)}. Allowed: ${allowed}.`];
 }
 
-/** `[{key: "a.b", value: 1}]` → `{a: {b: 1}}`. Keys are known ones, at most two deep. */
+/** `[{key: "a.b", value: 1}]` → `{a: {b: 1}}`. Keys are known ones. */
 function nest(values: readonly LayerValue[]): Record<string, unknown> {
   const root: Record<string, unknown> = {};
-  const groups = new Map<string, Record<string, unknown>>();
+  const groups = new Map<string, Record<string, unknown>>([["", root]]);
+  const groupAt = (path: readonly string[]): Record<string, unknown> => {
+    const known = groups.get(path.join("."));
+    if (known) return known;
+    const group: Record<string, unknown> = {};
+    groups.set(path.join("."), group);
+    groupAt(path.slice(0, -1))[path.at(-1) ?? ""] = group;
+    return group;
+  };
   for (const { key, value } of values) {
-    const [first = key, second] = key.split(".");
-    if (second === undefined) {
-      root[first] = value;
-      continue;
-    }
-    const group = groups.get(first) ?? {};
-    group[second] = value;
-    groups.set(first, group);
-    root[first] = group;
+    const path = key.split(".");
+    groupAt(path.slice(0, -1))[path.at(-1) ?? key] = value;
   }
   return root;
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { DEFAULT_MAX_TOKENS } from "../text/passage-size.ts";
 import { chat, prices } from "./schema/chat.ts";
 import { embedder } from "./schema/embedder.ts";
-import { text, threshold } from "./schema/fields.ts";
+import { text } from "./schema/fields.ts";
 import { generate } from "./schema/generate.ts";
+import { golden } from "./schema/golden.ts";
 import { rerank } from "./schema/rerank.ts";
 import { cut, retrieval } from "./schema/retrieval.ts";
 import { rewrite } from "./schema/rewrite.ts";
@@ -29,18 +30,7 @@ export const configSchema = z.strictObject({
   embedder,
   chat,
   prices,
-  golden: z
-    .strictObject({
-      enabled: z.boolean().default(true).meta({
-        description: "Whether reviewed answers are served at all.",
-      }),
-      threshold: threshold.meta({
-        description:
-          "Smallest similarity at which a reviewed answer's phrasing matches. `null` takes the value pinned in the database, else the model's default.",
-      }),
-    })
-    .prefault({})
-    .meta({ description: "Reviewed answers." }),
+  golden,
   rewrite,
   retrieval,
   cut,

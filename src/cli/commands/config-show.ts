@@ -47,8 +47,8 @@ function withoutSecrets(value: unknown): unknown {
 }
 
 function valueAt(groups: ReadonlyMap<string, unknown>, key: string): unknown {
-  const [first = key, second] = key.split(".");
-  const group = groups.get(first);
-  if (second === undefined || typeof group !== "object" || group === null) return group;
-  return new Map<string, unknown>(Object.entries(group)).get(second);
+  const [first = key, ...rest] = key.split(".");
+  const value = groups.get(first);
+  if (rest.length === 0 || typeof value !== "object" || value === null) return value;
+  return valueAt(new Map<string, unknown>(Object.entries(value)), rest.join("."));
 }

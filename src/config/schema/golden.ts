@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { VetoName } from "../../text/vetoes/veto.ts";
+import { threshold } from "./fields.ts";
+
+const veto = (what: string) =>
+  z
+    .boolean()
+    .default(true)
+    .meta({
+      description: `Whether ${what} keeps a reviewed answer from being served, however similar the questions are.`,
+    });
+
+const vetoes = {
+  numbers: veto("another number or unit (10 seats, 100 seats)"),
+  versions: veto("another version (v2, v3)"),
+  identifiers: veto("another name of code, product or error (beforeAll, beforeEach)"),
+  flags: veto("another flag (--max-cost, --max-heads)"),
+  paths: veto("another path or address"),
+  quotes: veto("another quotation"),
+  negation: veto("a negation in one of the questions (can, cannot)"),
+  polarity: veto("the opposite (turn on, turn off)"),
+  direction: veto("the other direction (from Jest to Vitest, from Vitest to Jest)"),
+  roles: veto("another order of who does what to whom"),
+  questionType: veto("another kind of question (how, why, when)"),
+  language: veto("a language of the answer that is not that of the question"),
+} satisfies Record<VetoName, z.ZodType>;
+
+export const golden = z
+  .strictObject({
+    enabled: z.boolean().default(true).meta({
+      description: "Whether reviewed answers are served at all.",
+    }),
+    threshold: threshold.meta({
+      description:
+        "Smallest similarity at which a reviewed answer's phrasing matches. `null` takes the value pinned in the database, else the model's default.",
+    }),
+    margin: z.number().min(0).max(2).default(0.01).meta({
+      description:
+        "How much nearer the matching phrasing must be than any phrasing of another answer; 0 lets the nearest win.",
+    }),
+    vetoes: z.strictObject(vetoes).prefault({}).meta({
+      description: "What keeps a similar question from being taken for the same one.",
+    }),
+  })
+  .prefault({})
+  .meta({ description: "Reviewed answers." });
