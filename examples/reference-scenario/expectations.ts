@@ -39,15 +39,16 @@ export const cites = (documentId: string): Expectation =>
 /** A reviewed answer was close enough and was refused, for this reason. */
 export const refused = (verdict: string): Expectation =>
   check(
-    ({ golden }) => golden !== null && !golden.served && golden.freshness.verdict === verdict,
-    ({ golden }) => `no refusal as "${verdict}": ${golden ? golden.freshness.verdict : "nothing was close"}`,
+    ({ golden }) => golden !== null && !golden.served && golden.freshness?.verdict === verdict,
+    ({ golden }) =>
+      `no refusal as "${verdict}": ${golden ? (golden.freshness?.verdict ?? golden.because) : "nothing was close"}`,
   );
 
 /** The refusal names this document and what it says now. */
 export const changedSource = (label: string): Expectation =>
   check(
     ({ golden }) =>
-      golden?.freshness.sources.some((one) => one.verdict === "changed" && one.label.includes(label)) ===
+      golden?.freshness?.sources.some((one) => one.verdict === "changed" && one.label.includes(label)) ===
       true,
     () => `the refusal does not name the changed source "${label}"`,
   );

@@ -1,6 +1,7 @@
 import type { Citation } from "../generate/citation.ts";
 import type { FreshnessVerdict } from "../golden/freshness.ts";
 import type { GoldenMatch } from "../golden/match.ts";
+import type { Veto } from "../text/vetoes/veto.ts";
 import type { Degradation, Trace } from "./trace.ts";
 
 /** The response to one question. `source` tells where the text came from; nothing else may be inferred from it. */
@@ -18,7 +19,7 @@ export interface Answer {
   readonly citations: readonly Citation[];
   /** Where a reader may look when nothing qualified. Below the threshold: hints, not evidence. */
   readonly suggestions: readonly Suggestion[];
-  /** The golden entry served, or the one that was close but refused. */
+  /** The golden entry served, or the one that was near and was not. */
   readonly golden: GoldenReport | null;
   readonly degraded: readonly Degradation[];
   readonly trace: Trace;
@@ -37,8 +38,12 @@ export interface GoldenReport {
   readonly entryId: string;
   readonly served: boolean;
   readonly match: GoldenMatch;
-  /** Verdict on each source now. */
-  readonly freshness: FreshnessVerdict;
-  /** Who reviewed the entry last, and when; null for a refused entry. */
+  /** Why an answer that is near was not served, in a sentence; null for the one that was. */
+  readonly because: string | null;
+  /** Verdict on each source now; null where the question decided before the sources were looked at. */
+  readonly freshness: FreshnessVerdict | null;
+  /** Why the stored question asks something else; empty where it was not that. */
+  readonly vetoes: readonly Veto[];
+  /** Who reviewed the entry last, and when; null for an entry that was not served. */
   readonly review: { readonly by: string; readonly at: string } | null;
 }

@@ -55,7 +55,8 @@ function describeEntry(entry: TraceEntry): StageWords {
   }
 }
 
-function describeGolden({ outcome, match, freshness, threshold }: GoldenEntryTrace): StageWords {
+function describeGolden(entry: GoldenEntryTrace): StageWords {
+  const { outcome, match, freshness, threshold } = entry;
   switch (outcome) {
     case "empty":
       return words("no reviewed answers yet");
@@ -67,6 +68,18 @@ function describeGolden({ outcome, match, freshness, threshold }: GoldenEntryTra
       return words("no exact match; no threshold is set for this embedding model, so nothing else counts");
     case "far":
       return words(match ? `miss, ${describeMatch(match, threshold)}` : "miss, nothing near");
+    case "vetoed":
+      return words(
+        `miss, near, not served, because it asks something else: ${match ? describeMatch(match, threshold) : ""}`,
+        entry.vetoes.map(({ veto, reason }) => `${veto}: ${reason}`),
+      );
+    case "unclear":
+      return words(
+        `miss, near, not served, because two answers are about as near: ${match ? describeMatch(match, threshold) : ""}`,
+        entry.rival === null
+          ? []
+          : [`less than ${entry.margin} nearer than ${describeMatch(entry.rival, threshold)}`],
+      );
     case "stale":
       return words(
         `REFUSED, close but not verifiably true any more: ${match ? describeMatch(match, threshold) : ""}`,

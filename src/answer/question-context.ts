@@ -1,3 +1,4 @@
+import type { GuardOptions } from "../golden/choose-phrasing.ts";
 import type { GoldenMatcher } from "../golden/match.ts";
 import type { ChatModel } from "../models/chat-model.ts";
 import type { Embedder, Embedding } from "../models/embedder.ts";
@@ -73,7 +74,7 @@ export interface AnswererParts {
 
 export interface AnswererSettings {
   /** `threshold` undefined: none is set for this embedder, so only exact matches are served. */
-  golden: { enabled: boolean; threshold: number | undefined };
+  golden: GuardOptions & { enabled: boolean; threshold: number | undefined };
   retrieval: {
     enabled: boolean;
     threshold: number;

@@ -1,23 +1,37 @@
-import type { GoldenOutcome } from "../golden/match.ts";
+import type { GoldenMatch, GoldenOutcome } from "../golden/match.ts";
 import type { GoldenReport } from "./answer.ts";
+import { formatSimilarity } from "./format-similarity.ts";
 
-/** What the answer tells about the golden layer: the entry it served, or the one it refused and why. */
+/** What the answer tells about the golden layer: the entry it served, or the one that was near, and why it was not. */
 export function reportGolden(outcome: GoldenOutcome | undefined): GoldenReport | null {
   switch (outcome?.kind) {
     case "hit": {
       const { entry, match, freshness } = outcome;
       const review = { by: entry.reviewedBy, at: entry.reviewedAt };
-      return { entryId: entry.id, served: true, match, freshness, review };
+      return { entryId: entry.id, served: true, match, because: null, freshness, vetoes: [], review };
     }
-    case "stale":
-      return {
-        entryId: outcome.entryId,
-        served: false,
-        match: outcome.match,
-        freshness: outcome.freshness,
-        review: null,
-      };
+    case "stale": {
+      const { match, freshness } = outcome;
+      return { ...notServed(match), because: freshness.reason, freshness };
+    }
+    case "vetoed": {
+      const { match, vetoes } = outcome;
+      return { ...notServed(match), because: vetoes.map(({ reason }) => reason).join(" "), vetoes };
+    }
+    case "unclear": {
+      const { match, rival } = outcome;
+      return { ...notServed(match), because: whyUnclear(match, rival) };
+    }
     default:
       return null;
   }
+}
+
+function notServed(match: GoldenMatch): Omit<GoldenReport, "because"> {
+  return { entryId: match.entryId, served: false, match, freshness: null, vetoes: [], review: null };
+}
+
+function whyUnclear(match: GoldenMatch, rival: GoldenMatch): string {
+  const score = ({ similarity }: GoldenMatch) => formatSimilarity(similarity);
+  return `The question is about as near to "${match.phrasing}" (${score(match)}) as to "${rival.phrasing}" of "${rival.entryId}" (${score(rival)}), which has another answer.`;
 }

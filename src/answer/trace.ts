@@ -8,6 +8,7 @@ import type { Rewriter, RewrittenQuery } from "../rewrite/rewriter.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { Finding, RetrievalQuery } from "../stores/recalled-passage.ts";
 import type { PlantSign } from "../text/find-plants.ts";
+import type { Veto } from "../text/vetoes/veto.ts";
 
 /**
  * What happened to one question, stage by stage: the same record is stored, printed by `--explain` and drawn
@@ -73,16 +74,32 @@ interface Calling extends Timed {
 export interface GoldenEntryTrace extends Timed {
   readonly stage: "golden";
   /**
-   * `far` is below the threshold, `stale` is close but refused, `empty` means that there are no entries,
-   * `threshold-missing` that only an exact match could have hit, and `needs-context` that the question is not whole
-   * without the turns before it, so that no stored question can be compared with it.
+   * `far` is below the threshold, `stale` is close but refused, `vetoed` close but another question, `unclear` about as
+   * near to another answer; `empty` means that there are no entries, `threshold-missing` that only an exact match could
+   * have hit, and `needs-context` that the question is not whole without the turns before it, so that no stored question
+   * can be compared with it.
    */
-  readonly outcome: "hit" | "stale" | "far" | "empty" | "threshold-missing" | "needs-context" | "failed";
-  /** The nearest phrasing, also when it is too far. */
+  readonly outcome:
+    | "hit"
+    | "stale"
+    | "vetoed"
+    | "unclear"
+    | "far"
+    | "empty"
+    | "threshold-missing"
+    | "needs-context"
+    | "failed";
+  /** The nearest phrasing, also when it is too far; for a hit, the one that was served. */
   readonly match: GoldenMatch | null;
+  /** Why `match` asks something else; empty unless vetoed. */
+  readonly vetoes: readonly Veto[];
+  /** The phrasing of another answer that is about as near; null unless unclear. */
+  readonly rival: GoldenMatch | null;
   readonly freshness: FreshnessVerdict | null;
   /** Null when no threshold is set for this embedder: then only exact matches are served. */
   readonly threshold: number | null;
+  /** How much nearer than its rivals a match must be. */
+  readonly margin: number;
 }
 
 export interface EmbedTrace extends Timed {

@@ -3,19 +3,28 @@ import { type Similarity, similarity } from "../models/similarity.ts";
 import { throwIfAborted } from "../models/throw-if-aborted.ts";
 import type { GoldenEntry, GoldenSnapshot, GoldenStore, Phrasing } from "../stores/golden.ts";
 import { normaliseQuestion } from "../text/normalise-question.ts";
+import type { Veto } from "../text/vetoes/veto.ts";
+import {
+  type Candidate,
+  type Choice,
+  choosePhrasing,
+  type GuardOptions,
+  type PhrasingRow,
+} from "./choose-phrasing.ts";
 import { type FreshnessVerdict, judgeFreshness } from "./freshness.ts";
 
 /**
- * Finds the curated question nearest to the one asked and lets its answer through two guards: similar enough, and
- * every reviewed source unchanged. The nearest question decides alone: where its answer is stale, the answer to a
- * question further away would be worse, so none is served. Entry and source states come from one snapshot.
+ * Finds the curated question nearest to the one asked and lets its answer through the guards: similar enough, no veto,
+ * clearly nearer than the questions of other answers, and every reviewed source unchanged. A question that equals a
+ * phrasing is not guarded but for freshness: a reviewer put these words to this answer. Entry and source states come
+ * from one snapshot.
  */
 export interface GoldenMatcher {
   /** @throws RangeError for a threshold outside [-1, 1]; AppError of the embedder and the store */
   match(question: string, options: GoldenMatchOptions): Promise<GoldenOutcome>;
 }
 
-export interface GoldenMatchOptions {
+export interface GoldenMatchOptions extends GuardOptions {
   /** Smallest similarity at which a phrasing matches, inclusive; undefined: only an exact match counts. */
   threshold: number | undefined;
   /** Called at most once, and not at all for an exact match or without a threshold. */
@@ -40,6 +49,10 @@ export type GoldenOutcome =
       readonly match: GoldenMatch;
       readonly freshness: FreshnessVerdict;
     }
+  /** The nearest phrasing is close enough and asks something else, and no other stands in for it. */
+  | { readonly kind: "vetoed"; readonly match: GoldenMatch; readonly vetoes: readonly Veto[] }
+  /** The question is about as near to a phrasing of another answer, so that either might be meant. */
+  | { readonly kind: "unclear"; readonly match: GoldenMatch; readonly rival: GoldenMatch }
   /** No phrasing is similar enough; `nearest` is the best below the threshold. */
   | { readonly kind: "far"; readonly nearest?: GoldenMatch }
   /** No phrasing equals the question, and without a threshold for this embedding model nothing else counts. */
@@ -59,10 +72,7 @@ export interface GoldenMatch {
 
 /** The part of a vector index the matcher needs: phrasings nearest to a vector, best first. */
 export interface PhrasingIndex {
-  search(
-    vector: Float32Array,
-    options: { k: number; signal?: AbortSignal },
-  ): Promise<readonly { id: string; group: string; similarity: Similarity }[]>;
+  search(vector: Float32Array, options: { k: number; signal?: AbortSignal }): Promise<readonly PhrasingRow[]>;
 }
 
 export interface GoldenMatcherDependencies {
@@ -71,8 +81,8 @@ export interface GoldenMatcherDependencies {
   index: PhrasingIndex;
 }
 
-/** Rows the index may still hold for entries that are gone; a second search looks past so many. */
-const DEAD_ROWS_SKIPPED = 8;
+/** How many phrasings are looked at first, and how many when those do not settle the matter. */
+const REACHES = [16, 256] as const;
 
 export function createGoldenMatcher({ store, index }: GoldenMatcherDependencies): GoldenMatcher {
   const matchExactly = async (
@@ -93,28 +103,41 @@ export function createGoldenMatcher({ store, index }: GoldenMatcherDependencies)
   };
 
   const matchNearest = async (
+    question: string,
     vector: Float32Array,
-    { threshold, signal }: { threshold: Similarity; signal: AbortSignal | undefined },
+    { threshold, signal, ...guards }: NearestOptions,
   ): Promise<GoldenOutcome> => {
     // The store may move between the search and the read. Then the index is asked once more, and rows whose
     // phrasing is gone are passed over: a dead row is no match, so it must not hide a living one.
-    for (const k of [1, DEAD_ROWS_SKIPPED]) {
+    let outcome: GoldenOutcome = { kind: "far" };
+    for (const k of REACHES) {
       const rows = await index.search(vector, { k, ...(signal && { signal }) });
       if (rows.length === 0) return { kind: "empty" };
-      for (const row of rows) {
-        const snapshot = await store.readForServing(row.group);
-        const phrasing = snapshot && phrasingOf(snapshot.entry, row.id);
-        if (!snapshot || !phrasing) continue;
-        const scores = { similarity: row.similarity, threshold };
-        const match = describeMatch(snapshot.entry, phrasing, "similar", scores);
-        return row.similarity >= threshold ? serve(snapshot, match) : { kind: "far", nearest: match };
-      }
+      const { choice, isSettled, dead } = await choosePhrasing(rows, {
+        ...guards,
+        question,
+        threshold,
+        read: createReader(),
+      });
+      outcome = outcomeOf(choice, threshold);
+      if (dead === 0 && (isSettled || rows.length < k)) return outcome;
     }
-    return { kind: "far" };
+    return outcome;
+  };
+
+  /** One snapshot for each entry, so that its phrasings, its answer and the state of its sources belong together. */
+  const createReader = () => {
+    const snapshots = new Map<string, GoldenSnapshot | undefined>();
+    return async (row: PhrasingRow): Promise<Candidate | undefined> => {
+      if (!snapshots.has(row.group)) snapshots.set(row.group, await store.readForServing(row.group));
+      const snapshot = snapshots.get(row.group);
+      const phrasing = snapshot && phrasingOf(snapshot.entry, row.id);
+      return snapshot && phrasing && { snapshot, phrasing, similarity: row.similarity };
+    };
   };
 
   return {
-    async match(question, { threshold: bar, embedQuestion, signal }) {
+    async match(question, { threshold: bar, embedQuestion, signal, ...guards }) {
       const threshold = bar === undefined ? undefined : similarity(bar);
       throwIfAborted(signal);
       const exact = await matchExactly(question, threshold);
@@ -124,9 +147,29 @@ export function createGoldenMatcher({ store, index }: GoldenMatcherDependencies)
         return { kind: phrasings === 0 ? "empty" : "threshold-missing" };
       }
       const { vector } = await embedQuestion();
-      return matchNearest(vector, { threshold, signal });
+      return matchNearest(question, vector, { ...guards, threshold, signal });
     },
   };
+}
+
+interface NearestOptions extends GuardOptions {
+  threshold: Similarity;
+  signal: AbortSignal | undefined;
+}
+
+function outcomeOf(choice: Choice, threshold: Similarity): GoldenOutcome {
+  const describe = ({ snapshot, phrasing, similarity }: Candidate): GoldenMatch =>
+    describeMatch(snapshot.entry, phrasing, "similar", { similarity, threshold });
+  switch (choice.kind) {
+    case "chosen":
+      return serve(choice.candidate.snapshot, describe(choice.candidate));
+    case "vetoed":
+      return { kind: "vetoed", match: describe(choice.candidate), vetoes: choice.vetoes };
+    case "unclear":
+      return { kind: "unclear", match: describe(choice.candidate), rival: describe(choice.rival) };
+    case "far":
+      return { kind: "far", ...(choice.candidate && { nearest: describe(choice.candidate) }) };
+  }
 }
 
 /** A phrasing id never changes its text, so an id still found in the entry stands for the text that was embedded. */

@@ -104,7 +104,7 @@ function settingsOf(
   const { enabled, k, mode, fetchK } = config.retrieval;
   const { floor, cap, timeoutMs } = config.rerank;
   return {
-    golden: { enabled: config.golden.enabled, threshold: thresholds.golden },
+    golden: { ...config.golden, threshold: thresholds.golden },
     retrieval: { enabled, threshold: thresholds.retrieval, k, mode, fetchK },
     cut: config.cut,
     rerank: { floor, cap, timeoutMs },

@@ -8,18 +8,14 @@ import type { GoldenEntryTrace } from "../trace.ts";
 export async function checkGolden(context: QuestionContext): Promise<GoldenOutcome | undefined> {
   const { settings, options, parts, trace } = context;
   if (!settings.golden.enabled) return undefined;
+  const { margin = 0, vetoes } = settings.golden;
   const threshold = options.goldenThreshold ?? settings.golden.threshold;
+  const base: TraceBase = { ...NOTHING, threshold: threshold ?? null, margin };
   // "And on Windows?" means something else after each question, so no stored question is its equal.
   if ((options.history ?? []).length > 0 && needsContext(context.question)) {
     await trace.record(
       () => undefined,
-      () => ({
-        stage: "golden",
-        outcome: "needs-context",
-        match: null,
-        freshness: null,
-        threshold: threshold ?? null,
-      }),
+      () => ({ ...base, outcome: "needs-context" }),
     );
     return undefined;
   }
@@ -29,12 +25,14 @@ export async function checkGolden(context: QuestionContext): Promise<GoldenOutco
         () =>
           parts.golden.match(context.question, {
             threshold,
+            margin,
+            ...(vetoes && { vetoes }),
             embedQuestion: context.embedQuestion,
             ...(options.signal && { signal: options.signal }),
           }),
         options.signal,
       ),
-    (outcome) => describe(outcome, threshold),
+    (outcome) => ({ ...base, ...describe(outcome) }),
   );
   if (!result.ok) {
     trace.degrade("golden", result.reason);
@@ -43,21 +41,26 @@ export async function checkGolden(context: QuestionContext): Promise<GoldenOutco
   return result.value;
 }
 
-function describe(
-  result: Attempt<GoldenOutcome>,
-  threshold: number | undefined,
-): Omit<GoldenEntryTrace, "milliseconds"> {
-  const base = { stage: "golden" as const, threshold: threshold ?? null };
-  if (!result.ok) return { ...base, outcome: "failed", match: null, freshness: null };
+type GoldenTrace = Omit<GoldenEntryTrace, "milliseconds">;
+type TraceBase = Omit<GoldenTrace, "outcome">;
+
+const NOTHING = { stage: "golden", match: null, vetoes: [], rival: null, freshness: null } as const;
+
+function describe(result: Attempt<GoldenOutcome>): Pick<GoldenTrace, "outcome"> & Partial<GoldenTrace> {
+  if (!result.ok) return { outcome: "failed" };
   const outcome = result.value;
   switch (outcome.kind) {
     case "hit":
     case "stale":
-      return { ...base, outcome: outcome.kind, match: outcome.match, freshness: outcome.freshness };
+      return { outcome: outcome.kind, match: outcome.match, freshness: outcome.freshness };
+    case "vetoed":
+      return { outcome: "vetoed", match: outcome.match, vetoes: outcome.vetoes };
+    case "unclear":
+      return { outcome: "unclear", match: outcome.match, rival: outcome.rival };
     case "far":
-      return { ...base, outcome: "far", match: outcome.nearest ?? null, freshness: null };
+      return { outcome: "far", match: outcome.nearest ?? null };
     case "empty":
     case "threshold-missing":
-      return { ...base, outcome: outcome.kind, match: null, freshness: null };
+      return { outcome: outcome.kind };
   }
 }
