@@ -267,4 +267,66 @@ describe("createGoldenMatcher", () => {
       code: "aborted",
     });
   });
+
+  it("serves an exact question whatever its neighbours and the language of the answer: a reviewer put it there", async () => {
+    const fixture = await withKafka();
+    const asked = "¿Cómo puedo configurar el consumo por lotes de Kafka?";
+    const entry = { answer: "Set it in the file and start the listener anew.", sources: ["kafka.md"] };
+    await fixture.golden.add({ ...entry, phrasings: [asked], reviewedBy: "ada" });
+    const options = { threshold: 0.8, margin: 1, embedQuestion: neverEmbed };
+    expect(await fixture.matcher.match(asked, options)).toMatchObject({
+      kind: "hit",
+      match: { how: "exact" },
+    });
+  });
+
+  // Opposites are nearer to one another than most paraphrases.
+  // @see https://github.com/vllm-project/semantic-router/issues/2691
+  it("tells a vetoed question and one between two answers from a far one", async () => {
+    const vectors = { "turn alerts on": [1, 0], "turn alerts off": [0.99, 0.14], "use alerts": [0.98, 0.2] };
+    const fixture = createGoldenFixture({ embedder: createFakeEmbedder({ vectors }) });
+    await fixture.put("a.md", "# A\ntext");
+    const entry = { sources: ["a.md"], reviewedBy: "ada" };
+    await fixture.golden.add({ ...entry, id: "on", answer: "On.", phrasings: ["turn alerts on"] });
+    expect(await fixture.ask("turn alerts off", 0.8)).toMatchObject({
+      kind: "vetoed",
+      match: { entryId: "on", how: "similar", threshold: 0.8 },
+      vetoes: [{ veto: "polarity", reason: expect.stringContaining("off") }],
+    });
+    await fixture.golden.add({ ...entry, id: "use", answer: "Use them.", phrasings: ["use alerts"] });
+    const between = (margin: number) =>
+      fixture.matcher.match("alerts?", {
+        threshold: 0.8,
+        margin,
+        embedQuestion: async () => {
+          const vector = new Float32Array(fixture.embedder.fingerprint.dimension);
+          vector.set([0.99, 0.14]);
+          return { vector, truncated: false };
+        },
+      });
+    expect(await between(0.05)).toMatchObject({
+      kind: "unclear",
+      match: { entryId: "use" },
+      rival: { entryId: "on" },
+    });
+    expect(await between(0)).toMatchObject({ kind: "hit", match: { entryId: "use" } });
+  });
+
+  it("looks further where the first phrasings are all vetoed", async () => {
+    const fixture = createGoldenFixture();
+    await fixture.put("a.md", "# A\ntext");
+    const entry = { sources: ["a.md"], reviewedBy: "ada" };
+    const seats = Array.from({ length: 20 }, (_, at) => `What is the limit for ${at + 21} seats?`);
+    await fixture.golden.add({ ...entry, id: "many", answer: "Many.", phrasings: seats });
+    await fixture.golden.add({
+      ...entry,
+      id: "two",
+      answer: "Two.",
+      phrasings: ["What please is now the limit for 2 seats?"],
+    });
+    expect(await fixture.ask("What is the limit for 2 seats or so?", 0.5)).toMatchObject({
+      kind: "hit",
+      entry: { id: "two" },
+    });
+  });
 });
