@@ -1,5 +1,6 @@
 import type { GoldenEntry } from "../stores/golden.ts";
 import { addEntry, type GoldenAddition } from "./add-entry.ts";
+import type { BulkImportOptions, BulkImportResult } from "./bulk/import-rows.ts";
 import {
   type Approval,
   approveEntry,
@@ -55,6 +56,8 @@ export interface GoldenLayer {
   exportYaml(ids?: readonly string[]): Promise<string>;
   /** Reads entries from YAML, all or none. @throws AppError `import-invalid` naming file, line and field */
   importYaml(text: string, options: ImportOptions): Promise<ImportResult>;
+  /** Takes over answers from a table or from another tool. @throws AppError those named at `importRows` */
+  importRows(text: string, options: BulkImportOptions): Promise<BulkImportResult>;
 }
 
 export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
@@ -108,5 +111,10 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
       return formatGoldenYaml(ids ? (await check(ids)).map(({ entry }) => entry) : await store.listEntries());
     },
     importYaml: (text, options) => importGolden(text, options, parts),
+    // Loaded when it is asked for: the parsers behind it would make every first answer wait.
+    async importRows(text, options) {
+      const { importRows } = await import("./bulk/import-rows.ts");
+      return importRows(text, options, parts);
+    },
   };
 }

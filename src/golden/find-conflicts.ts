@@ -102,10 +102,13 @@ function findNearest(
   return best;
 }
 
-/** White space at the ends and line ends of another kind are no other answer. */
 export function sameAnswer(a: { answer: string }, b: { answer: string }): boolean {
-  const plain = ({ answer }: { answer: string }) => answer.replace(/\r\n?/gu, "\n").trim();
-  return plain(a) === plain(b);
+  return plainAnswer(a) === plainAnswer(b);
+}
+
+/** White space at the ends and line ends of another kind make no other answer. */
+export function plainAnswer({ answer }: { answer: string }): string {
+  return answer.replace(/\r\n?/gu, "\n").trim();
 }
 
 /** One sentence that names both questions. */

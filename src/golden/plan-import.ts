@@ -9,7 +9,8 @@ import type { GoldenParts } from "./golden-parts.ts";
 import type { Complain, ImportProblem } from "./import-problem.ts";
 import { namesSameSources, stampFileSources, takeFileStamps } from "./import-sources.ts";
 import { attempt, type EntryTexts, readTexts, sameTexts, type TextContext } from "./import-texts.ts";
-import { formatPath, type ParsedGoldenFile } from "./parse-golden-yaml.ts";
+import type { ParsedGoldenFile } from "./parse-golden-yaml.ts";
+import { formatPath } from "./read-yaml.ts";
 import type { StampedSources } from "./resolve-sources.ts";
 import { referenceKey } from "./source-reference.ts";
 
