@@ -7,6 +7,7 @@ import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { DocumentRecord, DocumentSummary, PassageRecord } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
+import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { ReindexReport } from "./reindex.ts";
 
 /** Assay as a library: the whole pipeline, and each part of it alone, over one database and one embedding model. */
@@ -44,6 +45,8 @@ export interface Assay {
   };
   /** Recall and its weights, for measuring them on labelled questions. */
   readonly evaluation: RetrievalSource;
+  /** Similarity of each pair of questions, in order, under this embedding model. */
+  compare(pairs: readonly QuestionPair[], options?: CompareOptions): Promise<number[]>;
   /** Embeds everything anew with this model, in one switch at the end. */
   reindex(options?: {
     signal?: AbortSignal;

@@ -9,6 +9,7 @@ import type { Store } from "../stores/store.ts";
 import { checkQuestion } from "../text/check-question.ts";
 import type { Assay, AssayStatus } from "./assay.ts";
 import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
+import { compareQuestions } from "./compare-questions.ts";
 import { createEvaluation } from "./create-evaluation.ts";
 import { createPipeline } from "./create-pipeline.ts";
 import type { Drivers } from "./open-drivers.ts";
@@ -133,6 +134,7 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
       },
     },
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
+    compare: (pairs, compareOptions) => compareQuestions(pairs, embedder, compareOptions),
     async reindex(reindexOptions) {
       const { reindex } = await import("./reindex.ts");
       return reindex({ store, embedder, monotonic }, reindexOptions);

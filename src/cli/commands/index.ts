@@ -7,6 +7,7 @@ import { doctor } from "./doctor.ts";
 import { documentsList } from "./documents-list.ts";
 import { documentsRemove } from "./documents-remove.ts";
 import { documentsShow } from "./documents-show.ts";
+import { evalPairs } from "./eval-pairs.ts";
 import { evalRetrieval } from "./eval-retrieval.ts";
 import { goldenAdd } from "./golden-add.ts";
 import { goldenApprove } from "./golden-approve.ts";
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   thresholdShow,
   thresholdSet,
   evalRetrieval,
+  evalPairs,
   rerankFit,
   status,
   doctor,

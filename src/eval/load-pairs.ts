@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { invalidData, readJsonLines } from "./read-json-lines.ts";
+
+/** Two questions, and whether one answer serves both. */
+export interface LabelledPair {
+  readonly asked: string;
+  readonly stored: string;
+  readonly same: boolean;
+  /** The stored answer, for its language; undefined where none is given. */
+  readonly answer: string | undefined;
+  /** What the pair puts to the test; undefined where nobody said. */
+  readonly class: string | undefined;
+}
+
+const SHAPE = "{asked, stored, same, answer?, class?}, or {a, b, duplicate}";
+
+const text = z.string().regex(/\S/u);
+const named = z
+  .object({ asked: text, stored: text, same: z.boolean(), answer: text.optional(), class: text.optional() })
+  .transform(({ answer, class: name, ...pair }): LabelledPair => ({ ...pair, answer, class: name }));
+/** The fields of common sets of duplicate questions. */
+const lettered = z.object({ a: text, b: text, duplicate: z.boolean() }).transform(
+  ({ a, b, duplicate }): LabelledPair => ({
+    asked: a,
+    stored: b,
+    same: duplicate,
+    answer: undefined,
+    class: undefined,
+  }),
+);
+
+/**
+ * Reads labelled pairs of questions from JSON Lines.
+ *
+ * @throws AppError `dataset-invalid` naming file, line and field
+ */
+export function loadPairs(text: string, { file }: { file: string }): LabelledPair[] {
+  const pairs = readJsonLines(text, { file, schema: z.union([named, lettered]), shape: SHAPE });
+  if (pairs.length === 0) throw invalidData(`${file} holds no pair.`, SHAPE);
+  return pairs.map(({ row }) => row);
+}
