@@ -3,7 +3,8 @@ import type { OpenAssayOptions } from "../service/open-assay.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress } from "./render/progress.ts";
 
-export interface WithAssayOptions extends Pick<OpenAssayOptions, "create" | "forReindex" | "openModel"> {}
+export interface WithAssayOptions
+  extends Pick<OpenAssayOptions, "create" | "forReindex" | "openModel" | "store"> {}
 
 /**
  * Opens Assay with the settings of this call, runs `use` and closes it, also after a failure. The embedded

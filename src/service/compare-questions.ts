@@ -14,6 +14,8 @@ export interface CompareOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
+/** As the index rounds what it compares with a threshold. */
+const STEPS = 1e6;
 /** Texts handed to the model at once, so that progress is seen. */
 const BATCH = 256;
 
@@ -43,5 +45,7 @@ export async function compareQuestions(
     if (!vector) throw new AppError("embedder-response", "The embedder returned no vector.");
     return vector;
   };
-  return pairs.map(({ asked, stored }) => cosine(vectorOf(asked), vectorOf(stored)));
+  return pairs.map(
+    ({ asked, stored }) => Math.round(cosine(vectorOf(asked), vectorOf(stored)) * STEPS) / STEPS,
+  );
 }

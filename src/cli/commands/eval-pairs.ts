@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { loadPairs } from "../../eval/load-pairs.ts";
 import { measurePairs, samplePairs } from "../../eval/measure-pairs.ts";
+import type { Assay } from "../../service/assay.ts";
+import { createMemoryStore } from "../../stores/memory/create-memory-store.ts";
 import { hashBytes } from "../../text/hash-text.ts";
 import { defineCommand } from "../command.ts";
 import { numberInput } from "../number-input.ts";
@@ -38,13 +40,17 @@ export const evalPairs = defineCommand({
     const pairs = samplePairs(loadPairs(text, { file }), { most: sample, seed });
     const { vetoes } = context.loadConfig().config.golden;
     const progress = createProgress(context, "Embedding");
-    const { embedderId, similarities } = await withAssay(context, async (assay) => ({
+    const compare = async (assay: Assay) => ({
       embedderId: assay.embedderId,
       similarities: await assay.compare(pairs, {
         signal: context.signal,
         onProgress: (done, total) => progress.update(done, total),
       }),
-    })).finally(() => progress.stop());
+    });
+    // Pairs need the model and nothing that is stored, so that no database must be there.
+    const { embedderId, similarities } = await withAssay(context, compare, {
+      store: createMemoryStore(),
+    }).finally(() => progress.stop());
     const measured = measurePairs(pairs, { similarities, thresholds: THRESHOLDS, vetoes });
     return {
       text: renderPairMeasurement(measured, context.styler),
