@@ -188,7 +188,10 @@ function describeMatch(
 
 function serve({ entry, states }: GoldenSnapshot, match: GoldenMatch): GoldenOutcome {
   const freshness = judgeFreshness(entry.sources, states);
-  if (freshness.verdict === "fresh") return { kind: "hit", entry, match, freshness };
+  const isFresh = freshness.verdict === "fresh";
+  if (isFresh && entry.state === "approved") return { kind: "hit", entry, match, freshness };
   const { id: entryId, reviewedBy, reviewedAt } = entry;
-  return { kind: "stale", entryId, reviewedBy, reviewedAt, match, freshness };
+  const reason = `A check found a source of "${entryId}" changed; they are as they were again, which the next check notes.`;
+  const marked = isFresh ? { ...freshness, verdict: "changed" as const, reason } : freshness;
+  return { kind: "stale", entryId, reviewedBy, reviewedAt, match, freshness: marked };
 }
