@@ -12,12 +12,15 @@ export { AppError, type ErrorCode, errorCodes } from "./errors.ts";
 export type { Citation } from "./generate/citation.ts";
 /** Reviewed answers. */
 export type { GoldenAddition } from "./golden/add-entry.ts";
+export type { BulkImportOptions, BulkImportResult } from "./golden/bulk/import-rows.ts";
 export type { Approval, FreshnessMarks, Retirement } from "./golden/change-state.ts";
 export type { GoldenLayer } from "./golden/create-golden-layer.ts";
 export type { HistoryStep } from "./golden/describe-history.ts";
 export type { FreshnessVerdict, SourceVerdict } from "./golden/freshness.ts";
 export type { GoldenChange, GoldenListing } from "./golden/golden-parts.ts";
+export type { LintProblem, LintReport } from "./golden/lint/lint-golden.ts";
 export type { GoldenMatch } from "./golden/match.ts";
+export type { QueueItem } from "./golden/order-queue.ts";
 export type { GoldenReview, ReviewCompletion } from "./golden/review.ts";
 /** Documents and filters. */
 export type { IngestOptions, IngestReport } from "./ingest/ingest.ts";

@@ -16,6 +16,8 @@ import { formatGoldenYaml } from "./format-golden-yaml.ts";
 import { judgeFreshness } from "./freshness.ts";
 import type { GoldenChange, GoldenListing, GoldenParts } from "./golden-parts.ts";
 import { type ImportResult, importGolden } from "./import-golden.ts";
+import type { LintReport } from "./lint/lint-golden.ts";
+import { orderQueue, type QueueItem, type QueueOptions } from "./order-queue.ts";
 import type { ImportOptions } from "./plan-import.ts";
 import { completeReview, type GoldenReview, openReview, type ReviewCompletion } from "./review.ts";
 
@@ -44,6 +46,10 @@ export interface GoldenLayer {
   approve(approval: Approval): Promise<GoldenChange>;
   /** Takes an entry out of service and frees its questions. @throws AppError `golden-not-found` */
   retire(retirement: Retirement): Promise<GoldenChange>;
+  /** Entries that wait for a person, the most needed first. */
+  queue(options?: QueueOptions): Promise<QueueItem[]>;
+  /** Checks the store itself: sources, links, and that questions lead where they should. */
+  lint(): Promise<LintReport>;
   /** What happened to an entry, the oldest first, also after its removal. @throws AppError `golden-not-found` */
   history(id: string): Promise<HistoryStep[]>;
   /** Resolves to the entry that was removed; its history stays. @throws AppError `golden-not-found` */
@@ -98,6 +104,12 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
     markFreshness: (listings) => markFreshness(listings, parts),
     approve: (approval) => approveEntry(approval, parts),
     retire: (retirement) => retireEntry(retirement, parts),
+    queue: async (options) => orderQueue(await list(), options),
+    // Loaded when it is asked for: the parsers behind it would make every first answer wait.
+    async lint() {
+      const { lintGolden } = await import("./lint/lint-golden.ts");
+      return lintGolden(await list(), parts);
+    },
     history: (id) => describeHistory(id, store),
     async remove(id, { by = null } = {}) {
       const entry = await store.getEntry(id);

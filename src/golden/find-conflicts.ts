@@ -3,6 +3,7 @@ import { cosine, type Similarity } from "../models/similarity.ts";
 import type { GoldenEntry, GoldenWrite } from "../stores/golden.ts";
 import { canMatch } from "../stores/golden-history.ts";
 import { findVetoes } from "../text/vetoes/find-vetoes.ts";
+import type { GuardOptions } from "./choose-phrasing.ts";
 import type { GoldenParts } from "./golden-parts.ts";
 
 /**
@@ -31,7 +32,7 @@ export interface ConflictQuestion {
 /** Empty also where no threshold is in force, since then only equal questions match. */
 export async function findConflicts(
   { writes, checked }: ConflictQuestion,
-  { store, threshold: thresholdInForce }: GoldenParts,
+  { store, threshold: thresholdInForce, guards }: GoldenParts,
 ): Promise<PhrasingConflict[]> {
   if (checked.size === 0) return [];
   // Vectors of another model cannot be compared; the write itself is refused for them.
@@ -49,7 +50,8 @@ export async function findConflicts(
     if (entry.state === "retired") continue;
     for (const { id, text } of entry.phrasings) {
       const vector = checked.has(id) ? vectors.get(id) : undefined;
-      const nearest = vector && findNearest({ text, vector }, { entry, others, vectors, threshold });
+      const nearest =
+        vector && findNearest({ text, vector }, { entry, others, vectors, threshold, ...guards });
       if (!nearest) continue;
       conflicts.push({ entryId: entry.id, text, answer: entry.answer, ...nearest, threshold });
     }
@@ -69,7 +71,7 @@ function addVectors(vectors: Map<string, Float32Array>, write: GoldenWrite): voi
   }
 }
 
-interface Field {
+interface Field extends Pick<GuardOptions, "vetoes"> {
   readonly entry: GoldenEntry;
   readonly others: readonly GoldenEntry[];
   readonly vectors: ReadonlyMap<string, Float32Array>;
@@ -79,7 +81,7 @@ interface Field {
 /** The nearest phrasing of another entry that would match the text and give it another answer. */
 function findNearest(
   { text: asked, vector }: { text: string; vector: Float32Array },
-  { entry, others, vectors, threshold }: Field,
+  { entry, others, vectors, threshold, vetoes }: Field,
 ): Pick<PhrasingConflict, "other" | "similarity"> | undefined {
   const nearnessOf = (id: string): number => {
     const stored = vectors.get(id);
@@ -95,7 +97,7 @@ function findNearest(
       const similarity = cosine(vector, stored);
       if (similarity < threshold || similarity <= refusal) continue;
       if (best && similarity <= best.similarity) continue;
-      if (findVetoes({ asked, stored: text, answer: other.answer }).length > 0) continue;
+      if (findVetoes({ asked, stored: text, answer: other.answer }, vetoes).length > 0) continue;
       best = { other: { entryId: other.id, text, answer: other.answer }, similarity };
     }
   }

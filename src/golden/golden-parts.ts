@@ -1,6 +1,7 @@
 import type { Embedder } from "../models/embedder.ts";
 import type { DocumentStore } from "../stores/documents.ts";
 import type { GoldenEntry, GoldenStore } from "../stores/golden.ts";
+import type { GuardOptions } from "./choose-phrasing.ts";
 import type { FreshnessVerdict } from "./freshness.ts";
 
 /** What the golden layer works with. */
@@ -17,6 +18,8 @@ export interface GoldenParts {
    * @default none
    */
   threshold?: () => Promise<number | undefined>;
+  /** The guards of the matcher, so that what is checked at write time and by lint is what happens to a question. @default its own */
+  guards?: GuardOptions;
 }
 
 /** An entry with the verdict on its sources, both of one moment. */

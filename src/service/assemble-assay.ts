@@ -114,6 +114,7 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
     },
     golden: createGoldenLayer({
       ...{ store: golden, documents, embedder, clock, createId },
+      guards: { margin: config.golden.margin, vetoes: config.golden.vetoes },
       threshold: () => resolveThreshold("golden", config.golden.threshold ?? undefined, thresholdParts),
     }),
     documents: {

@@ -15,9 +15,11 @@ import { goldenCheck } from "./golden-check.ts";
 import { goldenExport } from "./golden-export.ts";
 import { goldenHistory } from "./golden-history.ts";
 import { goldenImport } from "./golden-import.ts";
+import { goldenLint } from "./golden-lint.ts";
 import { goldenList } from "./golden-list.ts";
 import { goldenNegative } from "./golden-negative.ts";
 import { goldenPhrase } from "./golden-phrase.ts";
+import { goldenQueue } from "./golden-queue.ts";
 import { goldenRemove } from "./golden-remove.ts";
 import { goldenRetire } from "./golden-retire.ts";
 import { goldenReview } from "./golden-review.ts";
@@ -37,6 +39,8 @@ export const commands: readonly Command[] = [
   goldenList,
   goldenShow,
   goldenCheck,
+  goldenLint,
+  goldenQueue,
   goldenReview,
   goldenApprove,
   goldenRetire,

@@ -1,0 +1,84 @@
+import { canMatch } from "../../stores/golden-history.ts";
+import type { GoldenListing, GoldenParts } from "../golden-parts.ts";
+import { createLinkChecker } from "./check-links.ts";
+import { checkMatches } from "./check-matches.ts";
+
+/**
+ * A test of the store itself, to run beside a team's documents: every entry that may be served has sources that exist and
+ * links that lead somewhere, and its questions lead to it and to nothing else. Whether sources still say the same is the
+ * business of a check, not of lint.
+ */
+export interface LintReport {
+  /** In the order of the entries' ids. */
+  readonly problems: readonly LintProblem[];
+  /** Entries that were looked at: approved and stale ones. */
+  readonly checked: number;
+  /** Drafts and retired entries, which are not served. */
+  readonly skipped: number;
+  /** What could not be checked, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+export interface LintProblem {
+  readonly entryId: string;
+  readonly rule: LintRule;
+  /** One sentence. */
+  readonly message: string;
+  /** The exact command or change that helps. */
+  readonly hint: string;
+}
+
+export type LintRule =
+  /** No source is recorded. */
+  | "no-sources"
+  /** A source is not there. */
+  | "source-missing"
+  /** A link of the answer leads nowhere, or is malformed. */
+  | "link-broken"
+  /** A question of the entry is as near to another entry with another answer. */
+  | "shadowed"
+  /** A question of the entry does not get its answer. */
+  | "phrasing-misses"
+  /** A question that the entry must refuse gets its answer. */
+  | "negative-hits";
+
+export async function lintGolden(
+  listings: readonly GoldenListing[],
+  parts: GoldenParts,
+): Promise<LintReport> {
+  const checked = listings.filter(({ entry }) => canMatch(entry));
+  const links = await createLinkChecker(parts.documents);
+  const matches = await checkMatches(
+    checked.map(({ entry }) => entry),
+    parts,
+  );
+  const problems: LintProblem[] = [];
+  for (const listing of checked) {
+    problems.push(...checkSources(listing));
+    for (const { url, reason } of await links.check(listing.entry)) {
+      const { id: entryId } = listing.entry;
+      const message = `The link ${JSON.stringify(url)} of the answer ${reason}.`;
+      problems.push({ entryId, rule: "link-broken", message, hint: `assay golden review ${entryId}` });
+    }
+    problems.push(...matches.problems.filter(({ entryId }) => entryId === listing.entry.id));
+  }
+  return {
+    problems,
+    checked: checked.length,
+    skipped: listings.length - checked.length,
+    notes: matches.notes,
+  };
+}
+
+function checkSources({ entry: { id: entryId }, freshness }: GoldenListing): LintProblem[] {
+  if (freshness.verdict === "no-sources") {
+    const hint = `assay golden approve ${entryId} --source <document>, or assay golden retire ${entryId}`;
+    return [{ entryId, rule: "no-sources", message: freshness.reason, hint }];
+  }
+  return freshness.sources
+    .filter(({ verdict }) => verdict === "missing")
+    .map(({ reason }) => ({
+      ...{ entryId, rule: "source-missing", message: reason },
+      hint: `assay golden review ${entryId} --source <document>`,
+    }));
+}
