@@ -14,9 +14,14 @@ export type QuestionType =
   | "quantity"
   | "define"
   | "possible"
-  | "cost";
+  | "cost"
+  | "fix";
 
 const ENGLISH: readonly (readonly [QuestionType, RegExp])[] = [
+  [
+    "fix",
+    /^how (?:do|can|could|should|would|to|did)\b(?: (?:i|we|you|one))? ?(?:best )?(?:fix|solve|resolve|troubleshoot|debug|repair|correct|deal with|get rid of|handle)\b/iu,
+  ],
   [
     "why",
     /^(?:why|how come|what(?:'s| is| are| was)? (?:the |a )?(?:reasons?|causes?)|what (?:causes?|makes?|caused|made|prevents|triggers)|for what reason|the reasons?\b|what for\b)/iu,
@@ -48,7 +53,7 @@ const ENGLISH: readonly (readonly [QuestionType, RegExp])[] = [
   ],
   [
     "possible",
-    /^(?:(?:can|could)(?! (?:you|someone|anyone|anybody|somebody) (?:please )?(?:help|check|tell|explain|look|assist))|may|am i able|is it possible|are we able|is there (?:a|any) way|do you support|is .{1,40} (?:possible|supported))\b/iu,
+    /^(?:(?:can|could)(?! (?:you|someone|anyone|anybody|somebody)\b)|may|am i able|is it possible|are we able|is there (?:a|any) way|do you support|is .{1,40} (?:possible|supported))\b/iu,
   ],
 ];
 const OTHERS: Readonly<Partial<Record<string, readonly (readonly [QuestionType, RegExp])[]>>> = {

@@ -1,3 +1,4 @@
+import { openingOf, withoutRequest } from "../question-openings.ts";
 import { readNames } from "./read-names.ts";
 
 /**
@@ -5,8 +6,10 @@ import { readNames } from "./read-names.ts";
  * "not impossible" denies twice.
  */
 export interface Negation {
-  /** Plain negations: not, never, no, nobody. */
+  /** Plain negations in what is asked: not, never, no, nobody. */
   readonly strong: readonly string[];
+  /** The same in what is told beside the question, or in a text that asks nothing: "my card isn't working". */
+  readonly told: readonly string[];
   /** Words for what does not work, which may stand for a negation: unable, declined, failed. */
   readonly weak: readonly string[];
 }
@@ -19,7 +22,9 @@ const RHETORICAL: readonly RegExp[] = [
   /(?<=(?:^|[.!?;:,]\s*|\b(?:and|but|so) )(?:is|does|do) (?:it|there|you|this) )not /giu,
   /\bnot (?=only\b|just\b|merely\b|simply\b)/giu,
   /\b(?:why not|if not|or not|whether or not|no matter|no problem|no doubt|not sure|no idea|no clue|by no means|not to mention|oh no)\b/giu,
-  /\b(?:i|we)(?:'m| am| are|'re)? (?:can't|cannot|can not|couldn't|don't|do not|didn't|did not|unable to|not able to)(?: seem to)? (?:find|see|locate|remember|recall|figure|know|understand|tell)\b/giu,
+  /\b(?:i|we)(?:'m| am| are|'re)? (?:can't|cannot|can not|couldn't|don't|do not|didn't|did not|unable to|not able to)(?: seem to)? (?:find|see|locate|remember|recall|recogni[sz]e|figure|know|understand|tell)\b/giu,
+  /\b(?:can't|cannot|can not|not)(?: be)?(?: entirely| quite| really| very)? (?:sure|certain|familiar)\b|\b(?:doesn't|does not) make(?: any)? sense\b/giu,
+  /(?<=\b(?:that|which|who|something|anything|things?|purchases?|payments?|transactions?) (?:i|we|you|they) )(?:didn't|did not|don't|do not|haven't|have not|never|can't|cannot)\b/giu,
   /^no(?=[,.!])/giu,
   /\b(?:don't|do not) (?:worry|mind|hesitate)\b/giu,
 ];
@@ -28,26 +33,42 @@ const STRONG =
 const IMPOSSIBLE = /\b(?:impossible|unable|incapable)\b/giu;
 const AVOID =
   /\b(?:prevent|avoid|refrain)(?:s|ing|ed)?\b|\b(?:stop|keep)(?:s|ping|ing)? (?:[\p{L}']+ ){1,4}from\b/giu;
+/** Negations of degree and of time, which are told in other words just as well. */
+const LOOSELY = /\bno longer\b|\bnot (?:enough|as much|as many|any ?more)\b/giu;
 const WEAK =
-  /\b(?:fail(?:s|ed|ing|ure|ures)?|refus(?:e|es|ed|ing)|reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|den(?:y|ies|ied)|block(?:s|ed)?|broken|breaks?|missing|lacks?|lacking|without|stuck|wrong|trouble|troubles|problems?|issues?|errors?|help|difficult(?:y|ies)?|absence|hangs?|crash(?:es|ed|ing)?|lost|stopped|stops|stop|ignor(?:e|es|ed)|lockout|locked|skip(?:s|ped)?|exclud(?:e|es|ed|ing)|omit(?:s|ted)?|except|invalid|inactive|incorrect|hardly|barely|un(?!der|til|it|ited|ion|ique|less|iversal)\p{L}{4,}|non-\p{L}+|dis(?:abled?|allow(?:ed)?|connect(?:ed|s)?)|pending|expired)\b/giu;
+  /\b(?:mistakes?|less|gone|disappear(?:s|ed|ing)?|strange|fail(?:s|ed|ing|ure|ures)?|refus(?:e|es|ed|ing)|reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|den(?:y|ies|ied)|block(?:s|ed)?|broken|breaks?|missing|lacks?|lacking|without|stuck|wrong|trouble|troubles|problems?|issues?|errors?|help|difficult(?:y|ies)?|absence|hangs?|crash(?:es|ed|ing)?|lost|stopped|stops|stop|ignor(?:e|es|ed)|lockout|locked|skip(?:s|ped)?|exclud(?:e|es|ed|ing)|omit(?:s|ted)?|except|invalid|inactive|incorrect|hardly|barely|un(?!der|til|it|ited|ion|ique|less|iversal)\p{L}{4,}|non-\p{L}+|dis(?:abled?|allow(?:ed)?|connect(?:ed|s)?)|pending|expired)\b/giu;
 
 export function readNegation(question: string): Negation {
   let text = readNames(question)
     .rest.replace(LOOSE, "$1n't")
+    .replace(/\bwith no\b/giu, "without")
     .replace(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])/gu, " ")
     .replace(/\bno\. ?\d/giu, " ");
   for (const pattern of RHETORICAL) text = text.replace(pattern, " ");
-  const strong: string[] = [];
-  const weak: string[] = [];
-  const take = (pattern: RegExp, into: string[]): void => {
-    text = text.replace(pattern, (found) => {
-      into.push(found.toLowerCase());
-      return " ";
-    });
-  };
-  take(AVOID, strong);
-  take(STRONG, strong);
-  take(IMPOSSIBLE, strong);
-  take(WEAK, weak);
-  return { strong, weak };
+  const negation = { strong: [] as string[], told: [] as string[], weak: [] as string[] };
+  for (const clause of text.split(/(?<=[.?!;])\s+|,\s+|\n+/u)) {
+    const into = isAsking(clause) ? negation.strong : negation.told;
+    let rest = clause;
+    const take = (pattern: RegExp, words: string[]): void => {
+      rest = rest.replace(pattern, (found) => {
+        words.push(found.toLowerCase());
+        return " ";
+      });
+    };
+    take(LOOSELY, negation.weak);
+    take(AVOID, into);
+    take(STRONG, into);
+    take(IMPOSSIBLE, into);
+    take(WEAK, negation.weak);
+  }
+  return negation;
 }
+
+/** What is asked or requested, as against what is told: "I can't log in. How do I reset my password?" */
+function isAsking(clause: string): boolean {
+  const plain = clause.trim();
+  return openingOf(plain) !== null || ASKING.test(plain) || withoutRequest(plain) !== plain;
+}
+
+const ASKING =
+  /^(?:and |but |so |or )?(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|must|has|have|isn't|aren't|don't|doesn't|can't|won't)\b/iu;

@@ -1,4 +1,6 @@
-import { readNegation } from "./read-negation.ts";
+import { plainWords, stemOf } from "../stems.ts";
+import { stopWords } from "../stop-words.ts";
+import { type Negation, readNegation } from "./read-negation.ts";
 import { oppositesIn } from "./read-polarity.ts";
 import type { Veto } from "./veto.ts";
 
@@ -8,12 +10,13 @@ import type { Veto } from "./veto.ts";
  */
 export function vetoNegation(asked: string, stored: string): Veto | null {
   const [one, other] = [readNegation(asked), readNegation(stored)];
-  const [isOne, isOther] = [one.strong.length % 2 === 1, other.strong.length % 2 === 1];
-  if (isOne === isOther) return null;
+  const isOne = denies(one, asked, stored);
+  if (isOne === denies(other, asked, stored)) return null;
   const [denied, plain] = isOne ? [one, other] : [other, one];
-  if (plain.weak.length > denied.weak.length || plain.strong.length > 0) return null;
+  const substitutes = [...plain.strong, ...plain.told, ...plain.weak];
+  if (substitutes.some((word) => !denied.weak.includes(word))) return null;
   if (oppositesIn(asked, stored).length > 0) return null;
-  const word = denied.strong[0] ?? "not";
+  const word = denied.strong[0] ?? denied.told[0] ?? "not";
   return {
     veto: "negation",
     reason: isOne
@@ -21,3 +24,31 @@ export function vetoNegation(asked: string, stored: string): Veto | null {
       : `The reviewed question says "${word}", the question does not.`,
   };
 }
+
+/**
+ * What is told beside a question describes a case, and people describe the same case with and without a "not". Only
+ * where the two texts are else made of the same words is it the point.
+ */
+function denies({ strong, told }: Negation, asked: string, stored: string): boolean {
+  const count = sharedWords(asked, stored) >= SAME_WORDS ? strong.length + told.length : strong.length;
+  return count % 2 === 1;
+}
+
+const SAME_WORDS = 0.75;
+
+function sharedWords(asked: string, stored: string): number {
+  const [one, other] = [asked, stored].map(
+    (text) =>
+      new Set(
+        plainWords(text)
+          .filter((word) => !stopWords.has(word) && !NEGATIONS.test(word))
+          .map(stemOf),
+      ),
+  );
+  if (!one || !other) return 0;
+  const common = [...one].filter((stem) => other.has(stem)).length;
+  return common / Math.max(1, new Set([...one, ...other]).size);
+}
+
+const NEGATIONS =
+  /^(?:not|no|never|cannot|(?:is|are|was|were|do|does|did|ca|could|wo|would|should|has|have|had)nt?|don|doesn|didn|isn|aren|wasn|won|couldn|can)$/u;

@@ -17,7 +17,10 @@ export function vetoPolarity(asked: string, stored: string): Veto | null {
 }
 
 function isMadeGood(asked: string, stored: string): boolean {
-  const [one, other] = [asked, stored].map((text) => readNegation(withoutStates(text)).strong.length % 2);
+  const [one, other] = [asked, stored].map((text) => {
+    const { strong, told } = readNegation(withoutStates(text));
+    return (strong.length + told.length) % 2;
+  });
   return one !== other;
 }
 

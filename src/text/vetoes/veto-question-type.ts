@@ -22,12 +22,16 @@ const TYPE_NAMES: Readonly<Record<QuestionType, string>> = {
   quantity: "how much or how many",
   cost: "what it costs",
   define: "what something is",
+  fix: "how to mend something",
   possible: "whether it is possible",
 };
 
 /** Kinds that one answer often serves: "can I change it", "how do I", "where do I". */
 const ALIKE: readonly (readonly [QuestionType, QuestionType])[] = [
   ["how", "possible"],
+  ["fix", "how"],
+  ["fix", "why"],
+  ["fix", "possible"],
   ["how", "where"],
   ["where", "possible"],
   ["when", "quantity"],

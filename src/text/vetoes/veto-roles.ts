@@ -45,7 +45,7 @@ function readOrder(question: string): WordOrder {
   const text = question.normalize("NFKC").replace(/['’]s\b/gu, "");
   const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: word, index }): OrderedWord[] => {
     const lower = word.toLowerCase();
-    if (stopWords.has(lower) || auxiliaries.has(lower)) return [];
+    if (stopWords.has(lower) || auxiliaries.has(lower) || lower === "help") return [];
     const isListed =
       LISTED_BEFORE.test(text.slice(0, index)) || LISTED_AFTER.test(text.slice(index + word.length));
     return [{ text: lower, stem: stemOf(plainWords(lower).join("")), isListed }];

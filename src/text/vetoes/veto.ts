@@ -4,7 +4,8 @@
  * are explicit: what one of them leaves out vetoes nothing.
  */
 export interface Veto {
-  readonly veto: VetoName;
+  /** `negative`: a person kept a question as near from this answer; it has no switch. */
+  readonly veto: VetoName | "negative";
   /** One sentence that names both sides. */
   readonly reason: string;
 }
