@@ -34,7 +34,7 @@ export const golden = z
       description:
         "Smallest similarity at which a reviewed answer's phrasing matches. `null` takes the value pinned in the database, else the model's default.",
     }),
-    margin: z.number().min(0).max(2).default(0.01).meta({
+    margin: z.number().min(0).max(2).default(0.02).meta({
       description:
         "How much nearer the matching phrasing must be than any phrasing of another answer; 0 lets the nearest win.",
     }),
