@@ -86,6 +86,7 @@ export function createToldAnswerer(stages: ToldStages, { parts, ...settings }: P
       embedder,
       rewriter: undefined,
       vocabulary: { relatedTo: async () => ({ topics: [], titles: [], headings: [] }) },
+      identifierPlaces: { queriesFor: async () => [] },
       entities: { find: async () => ({ matches: [], ambiguous: [] }) },
       vectorsOf: async () => new Map(),
       scorer: undefined,

@@ -14,7 +14,7 @@ import { embedOnce } from "./stages/embed-question.ts";
 import { embedTexts } from "./stages/embed-texts.ts";
 import { extractQuotes } from "./stages/extract-quotes.ts";
 import { recallPassages } from "./stages/recall-passages.ts";
-import { type Asked, rerankCandidates } from "./stages/rerank-candidates.ts";
+import { type Asked, type Evidence, rerankCandidates } from "./stages/rerank-candidates.ts";
 import { rewriteQuestion } from "./stages/rewrite-question.ts";
 import { searchWeb } from "./stages/search-web.ts";
 import { writeAnswer } from "./stages/write-answer.ts";
@@ -51,7 +51,7 @@ interface Gathered {
   asked: Asked;
   retrieval: RetrievalOutcome | undefined;
   /** The shortlist; empty when nothing qualified. */
-  evidence: readonly RecalledPassage[];
+  evidence: readonly Evidence[];
 }
 
 const NOTHING: Omit<Findings, "golden"> = {
@@ -109,10 +109,12 @@ async function shorten(
   context: QuestionContext,
   asked: Asked,
   from: { candidates: readonly RecalledPassage[]; scorer: Scorer | undefined },
-): Promise<readonly RecalledPassage[]> {
+): Promise<readonly Evidence[]> {
   const shortlist = await rerankCandidates(context, asked, from);
   const isReadByModel = from.scorer !== undefined && from.scorer.kind !== "local";
-  context.trace.suspect(findSuspicious(isReadByModel ? from.candidates : shortlist));
+  context.trace.suspect(
+    findSuspicious(isReadByModel ? from.candidates : shortlist.map(({ passage }) => passage)),
+  );
   return shortlist;
 }
 
@@ -120,9 +122,13 @@ async function shorten(
 async function write(
   context: QuestionContext,
   asked: Asked,
-  evidence: readonly RecalledPassage[],
+  evidence: readonly Evidence[],
 ): Promise<Written | undefined> {
-  const written = await writeAnswer(context, asked.text, evidence);
+  const written = await writeAnswer(
+    context,
+    asked.text,
+    evidence.map(({ passage }) => passage),
+  );
   if (written) return written;
   const extracted = await extractQuotes(context, asked, evidence);
   if (!extracted) return undefined;

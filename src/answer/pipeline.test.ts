@@ -148,12 +148,41 @@ describe("repair", () => {
   });
 });
 
+describe("identifiers", () => {
+  it("are searched once more with the place that the documents give them, unless the question is not to be repaired", async () => {
+    const seen: string[][] = [];
+    const { answerer } = createToldAnswerer(
+      {
+        golden,
+        retrieval: async (_, queries) => {
+          seen.push(queries.map(({ text, origin }) => `${origin}: ${text}`));
+          return found;
+        },
+      },
+      {
+        parts: {
+          rewriter: rewriter(rewritten()),
+          identifierPlaces: { queriesFor: async () => ["a.b.c Settings › Shipping"] },
+        },
+      },
+    );
+    await answerer.ask("a.b.c?");
+    await answerer.ask("a.b.c?", { rewrite: false });
+    expect(seen).toEqual([
+      ["question: a.b.c?", "identifier: a.b.c Settings › Shipping"],
+      ["question: a.b.c?"],
+    ]);
+  });
+});
+
 describe("entities", () => {
   const found100 = {
     filter: { productName: "Acme $& Kettle" },
     matches: [{ field: "productName", value: "Acme $& Kettle", words: "acme $& kettle" }],
     ambiguous: [],
   };
+  // What all products share stays in.
+  const condition = { productName: { in: ["Acme $& Kettle"], orAbsent: true } };
   const ask = async (question: string, filter?: { productName: string }) => {
     const seen: { queries?: readonly RetrievalQuery[]; filter?: unknown } = {};
     const { answerer } = createToldAnswerer(
@@ -173,14 +202,14 @@ describe("entities", () => {
 
   it("limit the search, and stand as their kind in one more query", async () => {
     const { queries, filter, answer } = await ask("Can I return my acme $& kettle?");
-    expect(filter).toEqual(found100.filter);
+    expect(filter).toEqual(condition);
     expect(queries?.map(({ text, origin }) => [text, origin])).toEqual([
       ["Can I return my acme $& kettle?", "question"],
       ["Can I return my product name?", "without-entity"],
     ]);
     expect(entryOf(answer, "retrieve")).toMatchObject({
       entities: found100.matches,
-      filter: found100.filter,
+      filter: condition,
     });
   });
 

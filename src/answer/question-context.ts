@@ -5,6 +5,7 @@ import type { Embedder, Embedding } from "../models/embedder.ts";
 import type { WebSearch } from "../models/web-search.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { EntityFinder } from "../retrieval/entity-filter.ts";
+import type { IdentifierPlaces } from "../retrieval/identifier-places.ts";
 import type { Retriever } from "../retrieval/retrieve.ts";
 import type { Vocabulary } from "../retrieval/vocabulary.ts";
 import type { Rewriter, Turn } from "../rewrite/rewriter.ts";
@@ -58,6 +59,8 @@ export interface AnswererParts {
   vocabulary: Vocabulary;
   /** Finds what a question names of the declared fields. */
   entities: EntityFinder;
+  /** Finds where the documents explain an identifier. */
+  identifierPlaces: IdentifierPlaces;
   /** Vectors of passages, by id. */
   vectorsOf: (passageIds: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>;
   scorer: Scorer | undefined;

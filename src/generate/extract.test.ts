@@ -168,9 +168,24 @@ describe("the quotes of a compound question", () => {
       "How do I turn on Kafka batch consumption",
       "why do reports load slowly from the database?",
     ];
-    const both = extractAnswer(question, [kafka, mysql], { parts });
+    const passages = [kafka.passage.id, mysql.passage.id];
+    const both = extractAnswer(question, [kafka, mysql], {
+      parts: parts.map((text) => ({ text, passages })),
+    });
     expect(both.quotes.map(({ text }) => text)).toEqual([kafka.passage.text, mysql.passage.text]);
-    const one = extractAnswer(question, [kafka, mysql], { parts, maxQuotes: 1 });
-    expect(one.quotes).toHaveLength(1);
+    const one = extractAnswer(question, [kafka, mysql], {
+      parts: parts.map((text) => ({ text, passages: [mysql.passage.id] })),
+      maxQuotes: 1,
+    });
+    expect(one.quotes.map(({ text }) => text)).toEqual([mysql.passage.text]);
+  });
+
+  it("come in the order of what was judged, where somebody judged", () => {
+    const near = scoredPassage({ text: "Lumen reads lumen.toml.", similarity: 0.9, documentId: "2.md" });
+    const right = scoredPassage({ text: "Lumen reads lumen.yaml.", similarity: 0.6, documentId: "3.md" });
+    const answer = extractAnswer("What does Lumen read?", [near, right], {
+      relevanceOf: (id) => (id === right.passage.id ? 0.99 : 0.35),
+    });
+    expect(answer.quotes.map(({ text }) => text)).toEqual([right.passage.text]);
   });
 });

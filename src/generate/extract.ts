@@ -24,20 +24,22 @@ export interface Quote {
   readonly kind: QuotableUnit["kind"];
   /** Number of the citation it belongs to. */
   readonly citation: number;
-  /** Passage similarity plus weighted word coverage; comparable only within one answer. */
+  /** Relevance of the passage plus weighted word coverage; comparable only within one answer. */
   readonly score: number;
 }
 
 export interface ExtractOptions {
-  /** What a compound question asks in its parts: the best quote for each comes first. @default none */
-  parts?: readonly string[];
+  /** What a compound question asks in its parts: the best quote for each, out of these passages, comes first. @default none */
+  parts?: readonly { readonly text: string; readonly passages: readonly string[] }[];
+  /** How well a passage answers, at most 1. @default its similarity */
+  relevanceOf?: (passageId: string) => number;
   /** @default 3 */
   maxQuotes?: number;
   /** Upper bound of all quotes together; the first is always kept. @default 1500 characters */
   maxCharacters?: number;
 }
 
-/** What a full repeat of the question's words adds to a passage's similarity. */
+/** What a full repeat of the question's words adds to a passage's relevance. */
 const UNIT_WEIGHT = 0.5;
 const HEADING_WEIGHT = 0.1;
 /** A further quote must come this close to the best one. */
@@ -54,8 +56,12 @@ export function extractAnswer(
 ): ExtractedAnswer {
   const { parts = [], maxQuotes = 3, maxCharacters = 1500 } = options;
   const units = evidence.flatMap(unitsOf);
-  const firsts = parts.flatMap((part) => scoreUnits(part, units).slice(0, 1));
-  const chosen = choose([...firsts, ...scoreUnits(question, units)], {
+  const relevanceOf = options.relevanceOf ?? similaritiesOf(evidence);
+  const firsts = parts.flatMap(({ text, passages }) => {
+    const meant = units.filter(({ source }) => passages.includes(source.passage.id));
+    return scoreUnits(text, meant, relevanceOf).slice(0, 1);
+  });
+  const chosen = choose([...firsts, ...scoreUnits(question, units, relevanceOf)], {
     certain: firsts.length,
     maxQuotes,
     maxCharacters,
@@ -101,8 +107,17 @@ function unitsOf(source: ScoredPassage): UnitWords[] {
   });
 }
 
+function similaritiesOf(evidence: readonly ScoredPassage[]): (passageId: string) => number {
+  const known = new Map(evidence.map(({ passage, similarity }) => [passage.id, similarity]));
+  return (passageId) => known.get(passageId) ?? 0;
+}
+
 /** Best first. */
-function scoreUnits(question: string, candidates: readonly UnitWords[]): ScoredUnit[] {
+function scoreUnits(
+  question: string,
+  candidates: readonly UnitWords[],
+  relevanceOf: (passageId: string) => number,
+): ScoredUnit[] {
   const coverage = createWordCoverage(
     contentWords(question),
     candidates.map((candidate) => candidate.words),
@@ -115,7 +130,7 @@ function scoreUnits(question: string, candidates: readonly UnitWords[]): ScoredU
     .map((candidate) => ({
       ...candidate,
       score:
-        candidate.source.similarity +
+        relevanceOf(candidate.source.passage.id) +
         UNIT_WEIGHT * coverage(candidate.words) +
         HEADING_WEIGHT * (underHeadings.get(candidate.source) ?? 0),
     }))

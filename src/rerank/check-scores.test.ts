@@ -16,7 +16,7 @@ describe("checkScores", () => {
         const shuffled = scores
           .map((score, index) => ({ index, score }))
           .toSorted((a, b) => rank(a.index) - rank(b.index));
-        expect(checkScores(shuffled, scores.length)).toEqual({ kind: "sound", scores });
+        expect(checkScores(shuffled, scores.length)).toMatchObject({ kind: "sound", scores });
       }),
     );
   });
@@ -56,7 +56,7 @@ describe("checkScores", () => {
       index,
       score,
     }));
-    expect(checkScores(scores, 4)).toEqual({ kind: "sound", scores: [10, 10, 3, 0] });
+    expect(checkScores(scores, 4)).toMatchObject({ kind: "sound", scores: [10, 10, 3, 0] });
     expect(problemOf([{ index: 0, score: 10.00001 }], 1)).toContain("outside 0 to 10");
   });
 });

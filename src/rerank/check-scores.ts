@@ -6,8 +6,8 @@ const HIGHEST = 10;
 const STEPS = 1e6;
 
 export type CheckedScores =
-  /** One score for each candidate, in their order, rounded to six decimals. */
-  | { readonly kind: "sound"; readonly scores: readonly number[] }
+  /** One score for each candidate, in their order, rounded to six decimals; and what it answers best, 0 where nobody told. */
+  | { readonly kind: "sound"; readonly scores: readonly number[]; readonly wordings: readonly number[] }
   /** `problem` names the first thing wrong, candidates counted from 1. */
   | { readonly kind: "unsound"; readonly problem: string };
 
@@ -18,10 +18,12 @@ export type CheckedScores =
 export function checkScores(given: readonly CandidateScore[], count: number): CheckedScores {
   if (!Array.isArray(given)) return { kind: "unsound", problem: "the scorer gave no list of scores" };
   const scores = new Map<number, number>();
-  for (const { index, score } of given) {
+  const wordings = new Map<number, number>();
+  for (const { index, score, wording = 0 } of given) {
     const problem = problemOf(index, score, count) ?? (scores.has(index) ? "scored twice" : undefined);
     if (problem) return { kind: "unsound", problem: `candidate ${index + 1} of ${count} was ${problem}` };
     scores.set(index, round(score));
+    wordings.set(index, wording);
   }
   const missing = Array.from({ length: count }, (_, index) => index + 1).filter(
     (number) => !scores.has(number - 1),
@@ -30,7 +32,11 @@ export function checkScores(given: readonly CandidateScore[], count: number): Ch
     const which = missing.length === 1 ? `candidate ${missing[0]}` : `candidates ${missing.join(", ")}`;
     return { kind: "unsound", problem: `no score was given to ${which} of ${count}` };
   }
-  return { kind: "sound", scores: Array.from({ length: count }, (_, index) => scores.get(index) ?? 0) };
+  return { kind: "sound", scores: listOf(scores, count), wordings: listOf(wordings, count) };
+}
+
+function listOf(values: ReadonlyMap<number, number>, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => values.get(index) ?? 0);
 }
 
 function problemOf(index: number, score: number, count: number): string | undefined {

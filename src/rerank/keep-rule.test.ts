@@ -56,4 +56,14 @@ describe("applyKeepRule", () => {
       }),
     );
   });
+
+  it("gives the best candidate of each part of a question a place before the second best of another", () => {
+    const candidates = ["a", "b", "c", "d"].map((documentId) =>
+      recalledPassage({ text: documentId, documentId }),
+    );
+    const { kept } = applyKeepRule(candidates, [9, 8, 7, 4], { floor: 3, cap: 2, wordings: [1, 1, 1, 2] });
+    expect(kept.map(({ document }) => document.id)).toEqual(["a", "d"]);
+    const low = applyKeepRule(candidates, [9, 8, 7, 2], { floor: 3, cap: 2, wordings: [1, 1, 1, 2] });
+    expect(low.kept.map(({ document }) => document.id)).toEqual(["a", "b"]);
+  });
 });

@@ -66,7 +66,10 @@ export async function rerank(
   while (failures.length <= retries) {
     const attempt = await score(question, candidates, options);
     if (attempt.kind === "sound") {
-      const { kept, judged } = applyKeepRule(candidates, attempt.scores, keepRule);
+      const { kept, judged } = applyKeepRule(candidates, attempt.scores, {
+        ...keepRule,
+        wordings: attempt.wordings,
+      });
       return { kind: "judged", scorerId: scorer.id, kept, judged, failures };
     }
     failures.push(attempt.problem);
@@ -75,7 +78,7 @@ export async function rerank(
 }
 
 type Attempt =
-  | { readonly kind: "sound"; readonly scores: readonly number[] }
+  | { readonly kind: "sound"; readonly scores: readonly number[]; readonly wordings: readonly number[] }
   | { readonly kind: "unsound"; readonly problem: string };
 
 async function score(
@@ -84,7 +87,7 @@ async function score(
   options: RerankOptions,
 ): Promise<Attempt> {
   const { scorer, timeoutMs, marker, wordings, onCall, signal, sleep } = options;
-  if (candidates.length === 0) return { kind: "sound", scores: [] };
+  if (candidates.length === 0) return { kind: "sound", scores: [], wordings: [] };
   try {
     const outcome = await withTimeLimit(
       async (stop) =>

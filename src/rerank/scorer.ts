@@ -40,4 +40,6 @@ export interface CandidateScore {
   readonly index: number;
   /** 0 to 10. */
   readonly score: number;
+  /** Position in `wordings` of what the candidate answers best; absent where a scorer does not tell. */
+  readonly wording?: number;
 }

@@ -136,6 +136,26 @@ describe("find", () => {
     expect((await numbers("What changed in v6?")).filter).toEqual({ version: 6 });
   });
 
+  it("takes a letter with its signs where it is written so", async () => {
+    const find = await finderOf(["C", "C++", "C#", "Go"]);
+    expect((await find("How do I link C++ code?")).filter).toEqual({ product: "C++" });
+    expect((await find("How do I link c# code?")).filter).toEqual({ product: "C#" });
+    expect((await find("What is plan C?")).filter).toBeUndefined();
+  });
+
+  it("takes a number right behind a name of the same documents", async () => {
+    const pages = [
+      { product: "Lumen", version: "2" },
+      { product: "Lumen", version: "3" },
+      { product: "Torq", version: "7" },
+    ].map((metadata, number) => ({ id: `${number}`, text: `text ${number}`, metadata }));
+    const { finder } = await setUp(pages, ["product", "version"]);
+    const find = (question: string) => finder.find(question);
+    expect((await find("Which port does Lumen 3 use?")).filter).toEqual({ product: "Lumen", version: "3" });
+    expect((await find("Does Lumen need 3 ports?")).filter).toEqual({ product: "Lumen" });
+    expect((await find("Which port does Torq 3 use?")).filter).toEqual({ product: "Torq" });
+  });
+
   it("finds names of scripts that are written without spaces", async () => {
     const find = await finderOf(["電気ケトル", "電気ケトルプロ"]);
     expect((await find("電気ケトルの返品はできますか")).filter).toEqual({ product: "電気ケトル" });

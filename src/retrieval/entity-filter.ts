@@ -82,10 +82,9 @@ interface Mention {
 
 function findEntities(question: string, { root, fields, isVisible }: Search): NamedEntities {
   const words = entityWords(question);
-  const mentions = withoutInner(
-    words.flatMap((_, first) => mentionsAt(question, { words, first, root, isVisible })),
-    fields,
-  );
+  const find = (names: readonly Mention[]) =>
+    words.flatMap((_, first) => mentionsAt(question, { words, first, root, isVisible, names }));
+  const mentions = withoutInner(find(find([])), fields);
   const matches: EntityMatch[] = [];
   const ambiguous: AmbiguousField[] = [];
   const conditions: [string, MetadataFilter[string]][] = [];
@@ -115,7 +114,13 @@ function mentionsAt(
     first,
     root,
     isVisible,
-  }: Pick<Search, "root" | "isVisible"> & { words: readonly EntityWord[]; first: number },
+    names,
+  }: Pick<Search, "root" | "isVisible"> & {
+    words: readonly EntityWord[];
+    first: number;
+    /** Mentions known so far, that a number may follow. */
+    names: readonly Mention[];
+  },
 ): Mention[] {
   const mentions: Mention[] = [];
   let node: EntityNode | undefined = root;
@@ -124,19 +129,23 @@ function mentionsAt(
     node = end && node.next.get(end.word);
     if (node === undefined || start === undefined || end === undefined) break;
     if (node.values.length === 0 || !standAlone(question, start, end)) continue;
-    const visible = node.values.filter(isVisible);
     const text = question.slice(start.start, end.end);
     const written = text + (/^[+#*!]+/.exec(question.slice(end.end, end.end + 8))?.[0] ?? "");
+    const isLetter = /^\p{L}$/u.test(text);
+    const visible = node.values.filter(
+      (value) => isVisible(value) && (!isLetter || fold(String(value.value)) === fold(written)),
+    );
     for (const field of new Set(visible.map((value) => value.field))) {
-      if (first === last && !isMarked(field, words, first)) continue;
       const values = visible.filter((value) => value.field === field);
+      const isSaid = isMarked(field, words, first) || followsName(values, { field, first, names });
+      if (first === last && !isSaid) continue;
       mentions.push({ field, first, last, words: text, values: preferWritten(values, written) });
     }
   }
   return mentions;
 }
 
-/** A bare number means a value only where the question says so: v5, version 5, "Year 2024" for the field `year`. */
+/** A bare number means a value only where the question says so: v5, version 5, "Year 2024" for the field `year`. Other words always do. */
 function isMarked(field: string, words: readonly EntityWord[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !/^\p{N}+$/u.test(word.word)) return true;
@@ -145,11 +154,26 @@ function isMarked(field: string, words: readonly EntityWord[], at: number): bool
   return word.isVersion || (before !== undefined && (before === named || before === "version"));
 }
 
+/** "Lumen 3": a number right behind a name is its version, or whatever else of the same documents has that number. */
+function followsName(
+  values: readonly EntityValue[],
+  { field, first, names }: Pick<Mention, "field" | "first"> & { names: readonly Mention[] },
+): boolean {
+  const before = names.filter((name) => name.last === first - 1 && name.field !== field);
+  const documents = new Set(
+    before.flatMap((name) => name.values.flatMap(({ documentIds }) => [...documentIds])),
+  );
+  return values.some(({ documentIds }) => [...documentIds].some((id) => documents.has(id)));
+}
+
 /** Of values that differ in punctuation alone, such as "Acme" and "Acme+", those written as in the question. */
 function preferWritten(values: readonly EntityValue[], written: string): readonly EntityValue[] {
-  const fold = (text: string) => text.normalize("NFKC").toLowerCase();
   const same = values.filter(({ value }) => fold(String(value)) === fold(written));
   return same.length > 0 ? same : values;
+}
+
+function fold(text: string): string {
+  return text.trim().normalize("NFKC").toLowerCase();
 }
 
 /** A name inside a longer one is not meant, and of fields that have the very same name the first declared one counts. */

@@ -47,7 +47,7 @@ export function indexEntities(
 /** The value in its place, without documents yet; undefined for one that no question can name. */
 function add(root: EntityNode, named: Pick<EntityValue, "field" | "value">): IndexedValue | undefined {
   const words = entityWords(String(named.value)).map(({ word }) => word);
-  if (words.length > MAX_WORDS || !canBeNamed(words)) return undefined;
+  if (words.length > MAX_WORDS || !canBeNamed(words, String(named.value))) return undefined;
   let node = root;
   for (const word of words) {
     const next = node.next.get(word) ?? createNode();
@@ -59,11 +59,14 @@ function add(root: EntityNode, named: Pick<EntityValue, "field" | "value">): Ind
   return value;
 }
 
-/** A single letter and words such as "it" or "other" stand in too many questions that do not mean the value. */
-function canBeNamed(words: readonly string[]): boolean {
+/**
+ * A single letter and words such as "it" or "other" stand in too many questions that do not mean the value. A letter with
+ * its signs, C++ or F#, is a name where it is written so.
+ */
+function canBeNamed(words: readonly string[], value: string): boolean {
   const [first] = words;
   if (first === undefined || words.every((word) => stopWords.has(word))) return false;
-  return words.length > 1 || !/^\p{L}$/u.test(first);
+  return words.length > 1 || !/^\p{L}$/u.test(first) || /^\p{L}[+#*!]+$/u.test(value.trim());
 }
 
 function createNode(): EntityNode {

@@ -23,6 +23,8 @@ const conditionSchema = z.strictObject({
   lte: boundSchema.exactOptional(),
   /** Whether the field is there at all. */
   exists: z.boolean().exactOptional(),
+  /** With `true`, a document without the field meets the other conditions. */
+  orAbsent: z.boolean().exactOptional(),
 });
 
 type Scalar = z.infer<typeof scalarSchema>;
@@ -63,7 +65,8 @@ export function matchesFilter(metadata: Metadata, filter: MetadataFilter): boole
 
 function meets(value: MetadataValue | undefined, condition: FilterCondition): boolean {
   const values = elements(value);
-  const { gt, gte, lt, lte, exists, not } = condition;
+  const { gt, gte, lt, lte, exists, not, orAbsent } = condition;
+  if (value === undefined && orAbsent === true) return true;
   if (exists !== undefined && exists !== (value !== undefined)) return false;
   if (condition.in !== undefined && !condition.in.some((wanted) => values.includes(wanted))) return false;
   if (not !== undefined && (Array.isArray(not) ? not : [not]).some((unwanted) => values.includes(unwanted))) {

@@ -1,22 +1,17 @@
 import { type ExtractedAnswer, extractAnswer } from "../../generate/extract.ts";
-import type { ScoredPassage } from "../../stores/scored-passage.ts";
 import { attempt } from "../attempt.ts";
 import type { QuestionContext } from "../question-context.ts";
 import type { GenerateTrace } from "../trace.ts";
-import type { Asked } from "./rerank-candidates.ts";
+import type { Asked, Evidence } from "./rerank-candidates.ts";
 
 /** Quotes the shortlist; undefined when quoting failed (said in `degraded`). */
 export async function extractQuotes(
   context: QuestionContext,
   asked: Pick<Asked, "text" | "parts">,
-  passages: readonly ScoredPassage[],
+  evidence: readonly Evidence[],
 ): Promise<ExtractedAnswer | undefined> {
   const result = await context.trace.record(
-    () =>
-      attempt(
-        async () => extractAnswer(asked.text, passages, { parts: asked.parts }),
-        context.options.signal,
-      ),
+    () => attempt(async () => quote(asked, evidence), context.options.signal),
     (outcome): Omit<GenerateTrace, "milliseconds"> => ({
       stage: "generate",
       outcome: outcome.ok ? "extracted" : "failed",
@@ -32,4 +27,18 @@ export async function extractQuotes(
   if (result.ok) return result.value;
   context.trace.degrade("generate", result.reason);
   return undefined;
+}
+
+/** Passages that were judged to answer a part are the first to be quoted for it. */
+function quote(asked: Pick<Asked, "text" | "parts">, evidence: readonly Evidence[]): ExtractedAnswer {
+  const relevance = new Map(evidence.map((entry) => [entry.passage.passage.id, entry.relevance]));
+  const parts = asked.parts.map((text) => {
+    const meant = evidence.filter(({ part }) => part === text);
+    return { text, passages: (meant.length > 0 ? meant : evidence).map(({ passage }) => passage.passage.id) };
+  });
+  return extractAnswer(
+    asked.text,
+    evidence.map(({ passage }) => passage),
+    { parts, relevanceOf: (passageId) => relevance.get(passageId) ?? 0 },
+  );
 }

@@ -15,6 +15,17 @@ export interface Asked {
   readonly wordings: readonly Wording[];
 }
 
+/** A passage of the shortlist. */
+export interface Evidence {
+  readonly passage: RecalledPassage;
+  /** How well it answers, at most 1; its similarity where nobody judged it. Comparable within one shortlist. */
+  readonly relevance: number;
+  /** What it answers best of a compound question; undefined where nobody told. */
+  readonly part: string | undefined;
+}
+
+const BEST_SCORE = 10;
+
 /** Passages kept when the scorer failed: it is not known which ones are good, so few of them, in the order of recall. */
 const KEPT_WITHOUT_SCORES = 2;
 
@@ -26,9 +37,10 @@ export async function rerankCandidates(
   context: QuestionContext,
   { text, wordings }: Asked,
   { candidates, scorer }: { candidates: readonly RecalledPassage[]; scorer: Scorer | undefined },
-): Promise<readonly RecalledPassage[]> {
+): Promise<readonly Evidence[]> {
   const { settings, options, trace } = context;
-  if (!scorer || options.rerank === false) return candidates.slice(0, options.k ?? settings.retrieval.k);
+  if (!scorer || options.rerank === false)
+    return candidates.slice(0, options.k ?? settings.retrieval.k).map(unjudged);
   if (candidates.length === 0) return [];
   const { floor, timeoutMs } = settings.rerank;
   const cap = options.k ?? settings.rerank.cap;
@@ -56,8 +68,19 @@ export async function rerankCandidates(
       calls: log.calls,
     }),
   );
-  if (outcome.kind === "failed") trace.degrade("rerank", outcome.reason);
-  return outcome.kept;
+  if (outcome.kind === "failed") {
+    trace.degrade("rerank", outcome.reason);
+    return outcome.kept.map(unjudged);
+  }
+  const judged = new Map(outcome.judged.map((entry) => [entry.candidate, entry]));
+  return outcome.kept.map((passage): Evidence => {
+    const { score = 0, wording = 0 } = judged.get(passage) ?? {};
+    return { passage, relevance: score / BEST_SCORE, part: wordings[wording]?.text };
+  });
+}
+
+function unjudged(passage: RecalledPassage): Evidence {
+  return { passage, relevance: passage.similarity, part: undefined };
 }
 
 function describe(outcome: RerankOutcome): JudgedCandidate[] {

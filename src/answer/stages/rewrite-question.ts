@@ -1,4 +1,5 @@
 import type { RewriteOutcome } from "../../rewrite/rewriter.ts";
+import { needsContext } from "../../text/needs-context.ts";
 import { attempt } from "../attempt.ts";
 import { createCallLog } from "../call-log.ts";
 import type { QuestionContext } from "../question-context.ts";
@@ -35,9 +36,16 @@ export async function rewriteQuestion(context: QuestionContext): Promise<Repair 
       ...describe(result),
     }),
   );
-  if (outcome.kind === "rewritten") return outcome;
+  if (outcome.kind === "rewritten") return withoutNeedlessWording(question, outcome);
   trace.degrade("rewrite", outcome.reason);
   return undefined;
+}
+
+/** A question that leans on nothing is judged and answered as asked; another wording of it is one more query. */
+function withoutNeedlessWording(question: string, repair: Repair): Repair {
+  const { standAlone, queries } = repair;
+  if (standAlone === null || needsContext(question)) return repair;
+  return { ...repair, standAlone: null, queries: [{ text: standAlone, origin: "rewrite" }, ...queries] };
 }
 
 function describe(

@@ -32,8 +32,8 @@ describe("createLocalScorer", () => {
       { ...NOTHING, coverage: 1, missedName: 0.5 },
     ]);
     expect(await score(extractor, ["asked"])).toEqual([
-      { index: 0, score: 5 },
-      { index: 1, score: expect.closeTo(10 / (1 + Math.exp(-1.5)), 9) },
+      { index: 0, score: 5, wording: 0 },
+      { index: 1, wording: 0, score: expect.closeTo(10 / (1 + Math.exp(-1.5)), 9) },
     ]);
   });
 
@@ -43,6 +43,7 @@ describe("createLocalScorer", () => {
     );
     const [both, one] = [await score(extractor, ["first", "second"]), await score(extractor, ["first"])];
     expect(both.map((each) => each.score)).toEqual([one[0]?.score, one[0]?.score]);
+    expect(both.map(({ wording }) => wording)).toEqual([0, 1]);
   });
 
   it("stays on the scale for features beyond all measure", async () => {

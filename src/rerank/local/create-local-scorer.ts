@@ -29,14 +29,15 @@ export function createLocalScorer({ extractor, weights }: LocalScorerOptions): S
           "The local scorer needs the question's vector, and the question could not be embedded.",
         );
       }
-      const scores = candidates.map(() => 0);
-      for (const { text, vector } of wordings) {
+      const best = candidates.map((_candidate, index) => ({ index, score: 0, wording: 0 }));
+      for (const [wording, { text, vector }] of wordings.entries()) {
         const rows = await extractor.extract(text, vector, candidates, signal && { signal });
         for (const [index, row] of rows.entries()) {
-          scores[index] = Math.max(scores[index] ?? 0, scoreFeatures(row, weights));
+          const score = scoreFeatures(row, weights);
+          if (score > (best[index]?.score ?? 0)) best[index] = { index, score, wording };
         }
       }
-      return scores.map((score, index) => ({ index, score }));
+      return best;
     },
   };
 }
