@@ -48,7 +48,8 @@ export function createGoldenFixture(options: GoldenFixtureOptions = {}): GoldenF
     threshold: async () => options.threshold,
   });
   const index = createVectorIndex({ table: store.golden.vectors, dimension, embedderId });
-  const matcher = createGoldenMatcher({ store: wrap(store.golden), index });
+  const negatives = createVectorIndex({ table: store.golden.negativeVectors, dimension, embedderId });
+  const matcher = createGoldenMatcher({ store: wrap(store.golden), index, negatives });
 
   const embedOne = async (text: string) => {
     const [embedding] = await embedder.embed([text], { kind: "query" });

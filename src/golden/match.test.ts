@@ -19,6 +19,9 @@ async function withKafka(fixture: GoldenFixture = createGoldenFixture()): Promis
   return fixture;
 }
 
+/** For entries without negative questions. */
+const negatives = { similaritiesOf: async () => new Map<string, never>() };
+
 const neverEmbed = async (): Promise<never> => {
   throw new Error("No embedding was needed.");
 };
@@ -245,7 +248,7 @@ describe("createGoldenMatcher", () => {
         return [dead, alive].slice(0, k);
       },
     };
-    const matcher = createGoldenMatcher({ store: store.golden, index });
+    const matcher = createGoldenMatcher({ store: store.golden, index, negatives });
     const embedQuestion = async () => ({ vector: new Float32Array(1), truncated: false });
     expect(await matcher.match("x y", { threshold: 0.8, embedQuestion })).toMatchObject({
       kind: "hit",
@@ -259,7 +262,7 @@ describe("createGoldenMatcher", () => {
     const index: PhrasingIndex = {
       search: async () => [{ id: "dead", group: "dead", similarity: similarity(1) }],
     };
-    const matcher = createGoldenMatcher({ store: store.golden, index });
+    const matcher = createGoldenMatcher({ store: store.golden, index, negatives });
     const embedQuestion = async () => ({ vector: new Float32Array(1), truncated: false });
     expect(await matcher.match("x", { threshold: 0.8, embedQuestion })).toEqual({ kind: "far" });
     const signal = AbortSignal.abort();

@@ -11,11 +11,12 @@ import {
   type GuardOptions,
   type PhrasingRow,
 } from "./choose-phrasing.ts";
+import { findNegative, type NegativeIndex } from "./find-negative.ts";
 import { type FreshnessVerdict, judgeFreshness } from "./freshness.ts";
 
 /**
  * Finds the curated question nearest to the one asked and lets its answer through the guards: similar enough, no veto,
- * clearly nearer than the questions of other answers, and every reviewed source unchanged. A question that equals a
+ * clearly nearer than the questions of other answers and those kept from this one, and every reviewed source unchanged. A question that equals a
  * phrasing is not guarded but for freshness: a reviewer put these words to this answer. Entry and source states come
  * from one snapshot.
  */
@@ -79,12 +80,14 @@ export interface GoldenMatcherDependencies {
   store: GoldenStore;
   /** Index over `store.vectors`; it catches up with the store at each search. */
   index: PhrasingIndex;
+  /** Index over `store.negativeVectors`. */
+  negatives: NegativeIndex;
 }
 
 /** How many phrasings are looked at first, and how many when those do not settle the matter. */
 const REACHES = [16, 256] as const;
 
-export function createGoldenMatcher({ store, index }: GoldenMatcherDependencies): GoldenMatcher {
+export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDependencies): GoldenMatcher {
   const matchExactly = async (
     question: string,
     threshold: Similarity | undefined,
@@ -119,10 +122,22 @@ export function createGoldenMatcher({ store, index }: GoldenMatcherDependencies)
         threshold,
         read: createReader(),
       });
-      outcome = outcomeOf(choice, threshold);
+      outcome = outcomeOf(await refuseNegative(choice, vector, { ...guards, signal }), threshold);
       if (dead === 0 && (isSettled || rows.length < k)) return outcome;
     }
     return outcome;
+  };
+
+  /** The choice, or the veto of a person who kept a question as near from the answer. */
+  const refuseNegative = async (
+    choice: Choice,
+    vector: Float32Array,
+    { margin = 0, signal }: Pick<GoldenMatchOptions, "margin"> & { signal: AbortSignal | undefined },
+  ): Promise<Choice> => {
+    if (choice.kind !== "chosen") return choice;
+    const { candidate } = choice;
+    const veto = await findNegative(vector, candidate, { index: negatives, margin, signal });
+    return veto ? { kind: "vetoed", candidate, vetoes: [veto] } : choice;
   };
 
   /** One snapshot for each entry, so that its phrasings, its answer and the state of its sources belong together. */

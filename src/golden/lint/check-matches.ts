@@ -31,7 +31,8 @@ export async function checkMatches(
   const vectors = await store.readVectors();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   await using index = createVectorIndex({ table: store.vectors, dimension, embedderId });
-  const matcher = createGoldenMatcher({ store, index });
+  await using negatives = createVectorIndex({ table: store.negativeVectors, dimension, embedderId });
+  const matcher = createGoldenMatcher({ store, index, negatives });
 
   const checkPhrasing = async (entry: GoldenEntry, { id, text }: Phrasing): Promise<LintProblem[]> => {
     const vector = vectors.get(id);
