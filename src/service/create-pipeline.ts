@@ -6,6 +6,7 @@ import type { Embedder } from "../models/embedder.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../rerank/local/extract-features.ts";
 import { createDocumentDirectory } from "../retrieval/document-directory.ts";
 import { createEntityFinder } from "../retrieval/entity-filter.ts";
+import { createIdentifierPlaces } from "../retrieval/identifier-places.ts";
 import { createRetriever, type Retriever } from "../retrieval/retrieve.ts";
 import { createVocabulary } from "../retrieval/vocabulary.ts";
 import type { Store } from "../stores/store.ts";
@@ -57,6 +58,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     embedder,
     rewriter: drivers.rewriter,
     vocabulary: createVocabulary({ documents, index, directory, entityFields }),
+    identifierPlaces: createIdentifierPlaces({ documents, directory }),
     entities: createEntityFinder({ directory, fields: entityFields }),
     vectorsOf: (ids) => index.vectorsOf(ids),
     webSearch: drivers.webSearch,
