@@ -61,8 +61,10 @@ export function extractAnswer(
     const meant = units.filter(({ source }) => passages.includes(source.passage.id));
     return scoreUnits(text, meant, relevanceOf).slice(0, 1);
   });
-  const chosen = choose([...firsts, ...scoreUnits(question, units, relevanceOf)], {
-    certain: firsts.length,
+  const whole = scoreUnits(question, units, relevanceOf);
+  const certain = parts.length === 0 ? [] : [...firsts, ...bestOfOthers(whole, firsts)];
+  const chosen = choose([...certain, ...whole], {
+    certain: certain.length,
     maxQuotes,
     maxCharacters,
   });
@@ -105,6 +107,12 @@ function unitsOf(source: ScoredPassage): UnitWords[] {
       : contentWords(scorableText(text)).filter((word) => known.has(word));
     return { unit, text, source, words };
   });
+}
+
+/** Of each passage that no part is quoted from, the best unit: it may answer the part that was put badly. */
+function bestOfOthers(ranked: readonly ScoredUnit[], firsts: readonly ScoredUnit[]): ScoredUnit[] {
+  const seen = new Set(firsts.map(({ source }) => source.passage.id));
+  return ranked.filter(({ source }) => !seen.has(source.passage.id) && seen.add(source.passage.id));
 }
 
 function similaritiesOf(evidence: readonly ScoredPassage[]): (passageId: string) => number {
