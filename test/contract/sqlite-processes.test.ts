@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { contentOf } from "../../src/stores/golden-history.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/stores/store.ts";
 import { createVectorIndex } from "../../src/stores/vectors/vector-index.ts";
@@ -47,7 +48,10 @@ async function writes(writer: Writer, count: number): Promise<void> {
   }
 }
 
-/** Every document has its three passages, their vectors and their words; every entry its phrasings. */
+/**
+ * Every document has its three passages, their vectors and their words; every entry its phrasings, and a history that ends
+ * with what it is.
+ */
 async function expectWhole(store: Store): Promise<void> {
   const documents = await store.documents.listDocuments();
   const vectors = (await store.documents.vectors.changesSince(0)).added;
@@ -61,6 +65,11 @@ async function expectWhole(store: Store): Promise<void> {
   const entries = await store.golden.listEntries();
   expect(entries.every((entry) => entry.phrasings.length === 2)).toBe(true);
   expect((await store.golden.vectors.changesSince(0)).added).toHaveLength(2 * entries.length);
+  for (const entry of entries) {
+    const history = await store.golden.readHistory(entry.id);
+    expect(history).toHaveLength(entry.revision);
+    expect(history.at(-1)).toMatchObject({ revision: entry.revision, content: contentOf(entry) });
+  }
 }
 
 describe("one SQLite file and several processes", () => {
@@ -78,6 +87,7 @@ describe("one SQLite file and several processes", () => {
       for (const number of numbers) {
         expect(await store.documents.getPassages(`k${number}`)).toHaveLength(3);
         expect((await store.golden.findPhrasing(`where is k${number}`))?.entryId).toBe(`k${number}`);
+        expect((await store.golden.getEntry(`k${number}`))?.state).toBe("stale");
       }
       const { documents } = await store.documents.count();
       expect(documents - numbers.length).toBeGreaterThanOrEqual(0);

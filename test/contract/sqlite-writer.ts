@@ -1,5 +1,5 @@
 import { openSqliteStore } from "../../src/stores/sqlite/open-sqlite-store.ts";
-import { documentWrite, goldenWrite } from "./store-samples.ts";
+import { documentWrite, goldenEvent, goldenWrite } from "./store-samples.ts";
 
 /**
  * A process of its own that writes to a store until it has written `count` documents and entries or is killed:
@@ -13,7 +13,10 @@ for (let number = 0; number < Number(count); number += 1) {
   await store.documents.putDocument(
     documentWrite({ id, texts: [`first ${id}`, `second ${id}`, `third ${id}`] }),
   );
-  await store.golden.putEntry(goldenWrite({ id, questions: [`What is ${id}?`, `Where is ${id}?`] }));
+  const questions = [`What is ${id}?`, `Where is ${id}?`];
+  await store.golden.putEntry(goldenWrite({ id, questions, negatives: [`Who is ${id}?`] }));
+  const event = goldenEvent({ action: "marked-stale", by: null });
+  await store.golden.setState({ id, state: "stale", expectedRevision: 1, event });
   process.stdout.write(`${number}\n`);
 }
 await store.close();
