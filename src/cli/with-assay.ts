@@ -3,8 +3,10 @@ import type { OpenAssayOptions } from "../service/open-assay.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress } from "./render/progress.ts";
 
-export interface WithAssayOptions
-  extends Pick<OpenAssayOptions, "create" | "forReindex" | "openModel" | "store"> {}
+export interface WithAssayOptions extends Pick<OpenAssayOptions, "create" | "forReindex" | "openModel"> {
+  /** Opened instead of the configured one. @default the configured one */
+  database?: string;
+}
 
 /**
  * Opens Assay with the settings of this call, runs `use` and closes it, also after a failure. The embedded
@@ -13,7 +15,7 @@ export interface WithAssayOptions
 export async function withAssay<T>(
   context: CommandContext,
   use: (assay: Assay) => Promise<T>,
-  options: WithAssayOptions = {},
+  { database, ...options }: WithAssayOptions = {},
 ): Promise<T> {
   const { config, secrets } = context.loadConfig();
   const progress = createProgress(context, "Preparing the embedding model (first use)");
@@ -22,7 +24,7 @@ export async function withAssay<T>(
     // Loaded here and not above, so that help and settings do not wait for the model's runtime.
     const openAssay = context.openAssay ?? (await import("../service/open-assay.ts")).openAssay;
     assay = await openAssay({
-      config,
+      config: { ...config, ...(database !== undefined && { database }) },
       secrets,
       create: false,
       ...options,

@@ -218,3 +218,20 @@ describe("an embedder opened on first use", () => {
     });
   });
 });
+
+describe("compare", () => {
+  it("gives the similarity of each pair in order, embeds each text once, and tells how far it is", async () => {
+    const embedder = createFakeEmbedder();
+    await using assay = await openAssay({ config: { database: ":memory:" }, embedder });
+    const pairs = [
+      { asked: "one word", stored: "one word" },
+      { asked: "one word", stored: "another thing" },
+    ];
+    const told: number[][] = [];
+    const onProgress = (...progress: number[]) => told.push(progress);
+    expect(await assay.compare(pairs, { onProgress })).toEqual([1, 0]);
+    expect(told).toEqual([[2, 2]]);
+    expect(embedder.calls.at(-1)).toEqual({ kind: "query", texts: ["one word", "another thing"] });
+    expect(await assay.compare([])).toEqual([]);
+  });
+});

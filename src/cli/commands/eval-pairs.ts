@@ -2,7 +2,6 @@ import { z } from "zod";
 import { loadPairs } from "../../eval/load-pairs.ts";
 import { measurePairs, samplePairs } from "../../eval/measure-pairs.ts";
 import type { Assay } from "../../service/assay.ts";
-import { createMemoryStore } from "../../stores/memory/create-memory-store.ts";
 import { hashBytes } from "../../text/hash-text.ts";
 import { defineCommand } from "../command.ts";
 import { numberInput } from "../number-input.ts";
@@ -47,9 +46,9 @@ export const evalPairs = defineCommand({
         onProgress: (done, total) => progress.update(done, total),
       }),
     });
-    // Pairs need the model and nothing that is stored, so that no database must be there.
     const { embedderId, similarities } = await withAssay(context, compare, {
-      store: createMemoryStore(),
+      // Pairs need the model and nothing that is stored.
+      database: ":memory:",
     }).finally(() => progress.stop());
     const measured = measurePairs(pairs, { similarities, thresholds: THRESHOLDS, vetoes });
     return {
