@@ -1,29 +1,43 @@
 import type { Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { stripInvisible } from "../../text/normalise-question.ts";
+import { visibleText } from "../../text/visible-text.ts";
+import { disarmMarkdown, stripMarkdown } from "./strip-markdown.ts";
 
 /**
- * What an engine sends as a title or a snippet goes into prompts and onto terminals, so it becomes one line of visible
- * characters first. Brave marks the words it found with tags and writes entities; the other two send text as it is, and
- * there `List<String>` is no tag.
+ * What an engine sends as a title or a snippet goes into prompts, answers and onto terminals, so it becomes one line of
+ * visible characters first, without markup. Brave marks the words it found with tags and writes entities; the other two
+ * send what pages say, which may be Markdown with tags in it. There `List<String>` is no tag, and is written so that no
+ * renderer takes it for one: `List\<String>`.
  */
 export interface PlainTextOptions {
   /** Whether the engine writes HTML. */
   isHtml: boolean;
-  /** Longest text, in UTF-16 units; a longer one ends with `…` after a whole word. */
+  /** Longest text, in UTF-16 units, escapes not counted; a longer one ends with `…` after a whole word. */
   maxLength: number;
 }
 
 export function plainText(source: string, { isHtml, maxLength }: PlainTextOptions): string {
   // Before anything reads it: a snippet has a few hundred characters, and five megabytes may come.
   const bounded = source.slice(0, maxLength * 8);
-  const text = isHtml ? textOf(fromHtml(beforeTooManyTags(bounded), { fragment: true })) : bounded;
-  // Lone halves of a character come from the cut, or from the engine.
-  const line = stripInvisible(text)
-    .replace(/\p{Surrogate}/gu, "")
-    .replace(/\s+/gu, " ")
-    .trim();
-  return shorten(line, maxLength);
+  const text = isHtml
+    ? textOf(fromHtml(beforeTooManyTags(bounded), { fragment: true }))
+    : visibleText(beforeTooManyTags(bounded));
+  // Invisible characters go first: one between two marks would keep them from being read as markup, until it is gone.
+  // The Markdown parser takes time by the square of some texts, so it gets no more than may be left of them.
+  const markdown = withoutOddities(text)
+    .trimStart()
+    .slice(0, maxLength * 2);
+  return disarmMarkdown(shorten(oneLine(stripMarkdown(markdown)), maxLength));
+}
+
+/** Lone halves of a character come from the cut, or from the engine. */
+function withoutOddities(text: string): string {
+  return stripInvisible(text).replace(/\p{Surrogate}/gu, "");
+}
+
+function oneLine(text: string): string {
+  return withoutOddities(text).replace(/\s+/gu, " ").trim();
 }
 
 /** Tags of one snippet. The parser calls itself for each element inside another, and the stack has an end. */
