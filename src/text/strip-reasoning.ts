@@ -3,7 +3,7 @@
  * very beginning. They are no part of the answer. Tags further on are left alone: a text may be about them.
  */
 const TAGS = ["think", "thinking", "thought", "reasoning"];
-const OPENING = new RegExp(`^\\s*<(${TAGS.join("|")})>`, "i");
+const OPENING = new RegExp(`^<(${TAGS.join("|")})>`, "i");
 
 export interface ReasoningFilter {
   /** What of the reply so far has just become certain to be no reasoning; "" while that is open. */
@@ -14,19 +14,27 @@ export interface ReasoningFilter {
 
 /** For replies that come in pieces. */
 export function createReasoningFilter(): ReasoningFilter {
+  /** Blanks at the beginning, which belong to a reply without reasoning. */
+  let blanks = "";
   let held = "";
   let closing: string | undefined;
   let hasReasoning = false;
   let passing = false;
 
-  const release = (): string => (hasReasoning ? held.trimStart() : held);
+  const release = (): string => blanks + held;
+  const skipBlanks = (): void => {
+    const begun = held.trimStart();
+    if (!hasReasoning) blanks += held.slice(0, held.length - begun.length);
+    held = begun;
+  };
   return {
     push(piece) {
       if (passing) return piece;
       held += piece;
       for (;;) {
         if (closing !== undefined) {
-          const at = held.toLowerCase().indexOf(closing);
+          // Searched in the text itself: in lower case some letters take more room, and offsets no longer fit.
+          const at = held.search(new RegExp(closing, "i"));
           if (at === -1) {
             // Only what may be the beginning of the closing tag.
             held = held.slice(1 - closing.length);
@@ -35,11 +43,13 @@ export function createReasoningFilter(): ReasoningFilter {
           held = held.slice(at + closing.length);
           closing = undefined;
         }
+        skipBlanks();
         const [opening, tag] = OPENING.exec(held) ?? [];
         if (opening === undefined || tag === undefined) break;
         held = held.slice(opening.length);
         closing = `</${tag.toLowerCase()}>`;
         hasReasoning = true;
+        blanks = "";
       }
       if (mayOpen(held)) return "";
       passing = true;
@@ -56,6 +66,6 @@ export function stripReasoning(text: string): string {
 }
 
 function mayOpen(text: string): boolean {
-  const begun = text.trimStart().toLowerCase();
+  const begun = text.toLowerCase();
   return TAGS.some((tag) => `<${tag}>`.startsWith(begun));
 }
