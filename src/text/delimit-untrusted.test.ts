@@ -69,4 +69,34 @@ describe("delimitUntrusted", () => {
       }),
     );
   });
+
+  it("finds the lines that one pattern for both kinds finds", () => {
+    const named =
+      "\\/|end\\b|begin\\b|start\\b|passage\\b|question\\b|history\\b|turn\\b|system\\b|untrusted\\b";
+    const pattern = new RegExp(
+      `^[^\\p{L}\\p{N}]*?(?:[<‹]\\s*){2}.*(?:[>›]\\s*){2}[^\\p{L}\\p{N}]*$|(?:[<‹]\\s*){2}(?:${named})`,
+      "iu",
+    );
+    const part = fc.constantFrom("<", ">", " ", "a", "end", "/", "-", "9", "passage", "system", "é");
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const line = parts.join("");
+        const others = line.replaceAll("<", "‹").replaceAll(">", "›");
+        expect(inside(line)).toBe(pattern.test(line) ? others : line);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    ["brackets at both ends and a letter", `${"‹".repeat(100_000)}${">".repeat(100_000)}a`],
+    ["opening brackets", "<".repeat(200_000)],
+    ["brackets and blanks", "< ".repeat(100_000)],
+    ["blanks between two brackets", `<${" ".repeat(200_000)}<`],
+    ["closing brackets", `<<${">".repeat(200_000)}a`],
+    ["letters and brackets in turn", "<<a>>".repeat(40_000)],
+    ["marks", `<<${"-".repeat(200_000)}a`],
+  ])("reads two hundred thousand characters of %s", (_, text) => {
+    expect(inside(text).length).toBe(text.length);
+  });
 });

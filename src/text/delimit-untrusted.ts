@@ -1,4 +1,5 @@
 import { literalPattern } from "./literal-pattern.ts";
+import { matchAt } from "./match-at.ts";
 import { stripInvisible } from "./normalise-question.ts";
 
 /**
@@ -31,16 +32,46 @@ function removeMarker(text: string, marker: string): string {
 const LINE_ENDS = /(\r\n|[\n\r\v\f\u0085\u2028\u2029])/u;
 const OPENING = "<＜﹤‹«〈《⟨⟪≪⋘";
 const CLOSING = ">＞﹥›»〉》⟩⟫≫⋙";
-/** Brackets at both ends, or brackets before a word of the marker lines: `cat <<< "x"` is neither. */
-const LOOK_ALIKE = new RegExp(
-  `^[^\\p{L}\\p{N}]*?(?:[${OPENING}]\\s*){2}.*(?:[${CLOSING}]\\s*){2}[^\\p{L}\\p{N}]*$|(?:[${OPENING}]\\s*){2}(?:\\/|end\\b|begin\\b|start\\b|passage\\b|question\\b|history\\b|turn\\b|system\\b|untrusted\\b)`,
-  "iu",
-);
+const OPENING_PAIR = new RegExp(`[${OPENING}]\\s*[${OPENING}]`, "u");
+const CLOSING_PAIR = new RegExp(`[${CLOSING}](?=\\s*[${CLOSING}])`, "gu");
+const NAMED = /\/|(?:end|begin|start|passage|question|history|turn|system|untrusted)\b/iuy;
+
+/**
+ * Brackets at both ends, or brackets before a word of the marker lines: `cat <<< "x"` is neither. Each search reads the
+ * line once, however many brackets a stranger puts into it.
+ */
+function looksLikeMarkerLine(line: string): boolean {
+  return OPENING_PAIR.test(line) && (opensWithWord(line) || isEnclosed(line));
+}
+
+function opensWithWord(line: string): boolean {
+  /** Opening brackets so far with nothing but blanks between them. */
+  let brackets = 0;
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line.charAt(index);
+    if (OPENING.includes(character)) brackets += 1;
+    else if (!/\s/u.test(character)) {
+      if (brackets >= 2 && matchAt(NAMED, line, index)) return true;
+      brackets = 0;
+    }
+  }
+  return false;
+}
+
+/** Two brackets before the first letter or digit, and two behind the last. */
+function isEnclosed(line: string): boolean {
+  const words = [...line.matchAll(/[\p{L}\p{N}]+/gu)];
+  const [first, last] = [words[0], words.at(-1)];
+  const opening = OPENING_PAIR.exec(line.slice(0, first?.index))?.index;
+  const closing = [...line.matchAll(CLOSING_PAIR)].at(-1)?.index;
+  if (opening === undefined || closing === undefined) return false;
+  return closing > opening && (last === undefined || closing > last.index);
+}
 
 function neutraliseLookAlikes(text: string): string {
   return text
     .split(LINE_ENDS)
-    .map((line) => (LOOK_ALIKE.test(line) ? withOtherBrackets(line) : line))
+    .map((line) => (looksLikeMarkerLine(line) ? withOtherBrackets(line) : line))
     .join("");
 }
 
