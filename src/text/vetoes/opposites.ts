@@ -14,7 +14,6 @@ block | unblock
 add, create, insert, append, new | remove, delete, erase, drop, destroy
 include, including | exclude, excluding, omit
 start, begin, launch, boot | stop, halt, end, terminate, shut down, kill
-start, boot | restart, reboot
 before, prior to | after
 import | export
 encode | decode

@@ -36,7 +36,10 @@ const AMOUNT = /^[$€£]?\d[\d.,:]*(?:-?\p{L}{1,8})?%?$/u;
 const WORD_AMOUNT = /^\d+-\p{L}+$/u;
 
 export function readNames(question: string): WrittenNames {
-  let rest = question.normalize("NFKC").replace(/[’ʼ]/gu, "'");
+  let rest = question
+    .normalize("NFKC")
+    .replace(/[’ʼ]/gu, "'")
+    .replace(/(?<!\S)w\/o(?!\S)/giu, "without");
   const take = (pattern: RegExp, keep: (found: string) => boolean = () => true): string[] => {
     const found: string[] = [];
     rest = rest.replace(pattern, (text) => {

@@ -21,7 +21,7 @@ const RHETORICAL: readonly RegExp[] = [
   /(?<=^|[.!?;:,]\s*|\b(?:and|but|so) )(?:isn't|aren't|wasn't|don't|doesn't|didn't|can't|cannot|couldn't|won't|wouldn't|shouldn't|haven't|hasn't) (?=(?:there|it|this|that|i|we|you)\b)/giu,
   /(?<=(?:^|[.!?;:,]\s*|\b(?:and|but|so) )(?:is|does|do) (?:it|there|you|this) )not /giu,
   /\bnot (?=only\b|just\b|merely\b|simply\b)/giu,
-  /\b(?:why not|if not|or not|whether or not|no matter|no problem|no doubt|not sure|no idea|no clue|by no means|not to mention|oh no)\b/giu,
+  /\b(?:why not|if not|or not|whether or not|no matter|no problem|no doubt|not sure|no idea|no clue|by no means|not to mention|oh no|no such)\b/giu,
   /\b(?:i|we)(?:'m| am| are|'re)? (?:can't|cannot|can not|couldn't|don't|do not|didn't|did not|unable to|not able to)(?: seem to)? (?:find|see|locate|remember|recall|recogni[sz]e|figure|know|understand|tell)\b/giu,
   /\b(?:can't|cannot|can not|not)(?: be)?(?: entirely| quite| really| very)? (?:sure|certain|familiar)\b|\b(?:doesn't|does not) make(?: any)? sense\b/giu,
   /(?<=\b(?:that|which|who|something|anything|things?|purchases?|payments?|transactions?) (?:i|we|you|they) )(?:didn't|did not|don't|do not|haven't|have not|never|can't|cannot)\b/giu,

@@ -106,7 +106,7 @@ function isAnagram(word: string, term: string): boolean {
 
 /** With and without the same thing; with one thing and without another is no opposition. */
 function withAndWithout(asked: string, stored: string): Opposition[] {
-  const [one, other] = [companions(asked), companions(stored)];
+  const [one, other] = [companions(readNames(asked).rest), companions(readNames(stored).rest)];
   const meet = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((stem) => b.has(stem));
   if (meet(one.without, other.with) && !meet(one.without, other.without))
     return [{ asked: "without", stored: "with" }];
