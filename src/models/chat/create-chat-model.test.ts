@@ -31,9 +31,6 @@ describe("objects of a schema", () => {
     ["rejects the format", status(400, "response_format is not supported")],
     ["cannot process it", status(422, "extra fields not permitted")],
     ["has not implemented it", status(501, "Not implemented")],
-    ["ignores it and chats", text("Sure, I would search for Kafka.")],
-    ["ignores it and answers in another shape", json({ search: "kafka" })],
-    ["answers with nothing", text("")],
   ])("are asked for by the prompt where the endpoint %s, from then on", async (_, first) => {
     const fenced = `Here you are:\n\`\`\`json\n${JSON.stringify(value)}\n\`\`\``;
     const { server, model, request, calls } = await connectChat([first, fenced, fenced]);
@@ -43,6 +40,26 @@ describe("objects of a schema", () => {
     expect(server.requests[2]?.system).toMatch(/^Be short\.\n\n.*JSON schema:\n\{.*"queries"/s);
     expect(server.requests[2]?.prompt).toBe("Why?");
     expect(calls).toHaveLength(3);
+  });
+
+  it.each([
+    ["chats", text("Sure, I would search for Kafka.")],
+    ["answers in another shape", json({ search: "kafka" })],
+    ["answers with nothing", text("")],
+  ])("are asked for by the prompt where the endpoint %s, three times in a row", async (_, odd) => {
+    const good = JSON.stringify(value);
+    const script = [odd, good, odd, good, json(value), odd, good, odd, good, odd, good, good];
+    const { server, model, request } = await connectChat(script);
+    for (let asked = 0; asked < 7; asked += 1) {
+      expect(await model.completeObject(request, schema)).toEqual(value);
+    }
+    // Two that do not fit, one that does, three that do not: only then is the schema given up.
+    expect(server.requests.map(({ structured }) => structured)).toEqual([
+      ...[true, false, true, false],
+      true,
+      ...[true, false, true, false, true, false],
+      false,
+    ]);
   });
 
   it("are asked for by schema again where the prompt did not help either", async () => {

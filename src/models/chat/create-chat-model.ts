@@ -14,15 +14,19 @@ import { streamOnce } from "./stream-once.ts";
 
 /** How a chat model is called, whatever stands behind it. */
 export interface ChatCallOptions {
-  /** For one reply, or for the next piece of a stream; each try has it anew. Milliseconds. @default 60000 */
+  /**
+   * For one reply, or for the next piece of a stream; each try has it anew. A server that asks to wait longer before the
+   * next try is given up on. Milliseconds. @default 60000
+   */
   timeoutMs?: number;
   /** Further tries after 408, 409, 425, 429, 5xx, a lost connection or a time-out. @default 2 */
   retries?: number;
   /** Most tokens of a reply, unless the request says otherwise. @default 1024 */
   maxOutputTokens?: number;
   /**
-   * Whether objects are asked for by JSON schema. `auto` tries, and where that fails puts the schema into the prompt;
-   * what worked is remembered. @default "auto"
+   * Whether objects are asked for by JSON schema. `auto` tries, and where that fails puts the schema into the prompt; an
+   * endpoint that refuses the schema or answers without regard to it three times in a row is not asked by it any more.
+   * @default "auto"
    */
   structuredOutput?: "auto" | "always" | "never";
   /** Price of a million tokens by model name, in any one currency. @default {} */
@@ -52,6 +56,9 @@ export interface ChatModelOptions extends ChatCallOptions {
    */
   adapt?: (reason: string) => string | undefined;
 }
+
+/** Replies in a row after which an endpoint is held to take no notice of a schema. */
+const MISFITS = 3;
 
 const defaultHints: ChatHints = {
   reach: "Check that the model's endpoint can be reached.",
@@ -85,11 +92,14 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
   };
   const adapt = options.adapt ?? (() => undefined);
   let asksBySchema = structuredOutput !== "never";
+  /** Replies in a row that came in spite of the schema and not by it. */
+  let misfits = 0;
 
   const withRetries = async <T>(attempt: () => Promise<Attempt<T>>, request: ChatRequest): Promise<T> => {
     const { signal } = request;
     try {
-      return await retry(attempt, { retries, random, sleep, ...(signal && { signal }) });
+      const maxMs = target.timeoutMs;
+      return await retry(attempt, { retries, random, sleep, maxMs, ...(signal && { signal }) });
     } catch (error) {
       // A wait that was cut short rejects with the timer's own error.
       if (!AppError.isInstance(error)) throwIfAborted(signal, "The chat");
@@ -121,16 +131,23 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     async completeObject(request, schema) {
       const asked = await asSchema(schema).jsonSchema;
       const read = (reply: ChatReply) => readObject(reply, schema, { target, request });
+      let isRefused = false;
       if (asksBySchema) {
         const outcome = await generate(request, asked);
         const result = outcome.kind === "replied" ? read(outcome.reply) : outcome;
-        if (result.kind === "read") return result.value;
+        if (result.kind === "read") {
+          misfits = 0;
+          return result.value;
+        }
         if (structuredOutput === "always" || result.kind === "cut") throw result.error;
+        isRefused = outcome.kind === "failed";
+        // One bad reply says nothing about the endpoint.
+        if (!isRefused) misfits += 1;
       }
       const result = read(await complete(stateSchema(request, asked)));
       if (result.kind !== "read") throw result.error;
       // Only now is it known that the schema was what this endpoint cannot take.
-      asksBySchema = false;
+      if (isRefused || misfits >= MISFITS) asksBySchema = false;
       return result.value;
     },
     async *stream(request) {
