@@ -95,6 +95,8 @@ export interface AppErrorOptions {
   /** What the reader can do: the exact command or configuration key. */
   hint?: string;
   cause?: unknown;
+  /** Whoever throws it has tried again in vain, or was told to wait too long: asking once more at once is no use. @default false */
+  givenUp?: boolean;
 }
 
 const marker = Symbol.for("assay.AppError");
@@ -109,12 +111,14 @@ export class AppError extends Error {
   readonly [marker] = true;
   readonly code: ErrorCode;
   readonly hint: string | undefined;
+  readonly givenUp: boolean;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.hint = options.hint;
+    this.givenUp = options.givenUp ?? false;
   }
 
   /** True for errors of any copy of this package. */

@@ -4,7 +4,7 @@ import { type Attempt, type RetryOptions, retry } from "./retry.ts";
 
 const again = (waitMs?: number): Attempt<string> => ({
   kind: "again",
-  error: new AppError("embedder-unavailable", "busy"),
+  error: new AppError("embedder-unavailable", "Busy."),
   ...(waitMs === undefined ? {} : { waitMs }),
 });
 const done: Attempt<string> = { kind: "done", value: "answer" };
@@ -54,17 +54,25 @@ describe("retry", () => {
 
   it("gives up at once on a server that asks for more than the limit", async () => {
     const { result, tries } = await run([again(61_000), done]);
-    expect(result).toMatchObject({ message: "busy" });
+    expect(result).toMatchObject({
+      message: "Busy. It asks to wait 61000 ms, more than 60000 ms.",
+      givenUp: true,
+    });
     expect(tries).toBe(1);
+  });
+
+  it("tells an error that was tried again from one that was not", async () => {
+    expect((await run([again()], { retries: 0 })).result).toMatchObject({ givenUp: false });
+    expect((await run([again(), again()], { retries: 1 })).result).toMatchObject({ givenUp: true });
   });
 
   it("ends with the last error after the retries it was given, which may be none", async () => {
     expect(await run([again(), again()], { retries: 1 })).toMatchObject({
-      result: { message: "busy" },
+      result: { message: "Busy." },
       tries: 2,
     });
     expect(await run([again()], { retries: 0 })).toMatchObject({
-      result: { message: "busy" },
+      result: { message: "Busy." },
       tries: 1,
       waits: [],
     });

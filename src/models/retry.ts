@@ -1,4 +1,4 @@
-import type { AppError } from "../errors.ts";
+import { AppError } from "../errors.ts";
 
 /**
  * Tries again what may pass on its own. Waits grow exponentially with full jitter, so that many clients turned
@@ -24,15 +24,27 @@ export interface RetryOptions {
   maxMs?: number;
 }
 
-/** Rejects with the last attempt's error, or at once with whatever `attempt` throws. */
+/**
+ * Rejects with the last attempt's error, marked as given up where it was tried again or where the server asked for too
+ * long a wait; or at once with whatever `attempt` throws.
+ */
 export async function retry<T>(attempt: () => Promise<Attempt<T>>, options: RetryOptions): Promise<T> {
   const { retries, random, sleep, signal, baseMs = 500, maxMs = 60_000 } = options;
   for (let tried = 0; ; tried += 1) {
     const outcome = await attempt();
     if (outcome.kind === "done") return outcome.value;
     const asked = outcome.waitMs ?? 0;
-    if (tried >= retries || asked > maxMs) throw outcome.error;
+    if (asked > maxMs) throw givenUp(outcome.error, ` It asks to wait ${asked} ms, more than ${maxMs} ms.`);
+    if (tried >= retries) throw tried > 0 ? givenUp(outcome.error, "") : outcome.error;
     const jitter = random() * Math.min(maxMs, baseMs * 2 ** tried);
     await sleep(Math.max(asked, jitter), signal);
   }
+}
+
+function givenUp({ code, message, hint, cause }: AppError, addition: string): AppError {
+  return new AppError(code, `${message}${addition}`, {
+    givenUp: true,
+    cause,
+    ...(hint !== undefined && { hint }),
+  });
 }

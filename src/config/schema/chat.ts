@@ -18,7 +18,8 @@ export const chat = z
       description: "Most tokens of one reply.",
     }),
     timeoutMs: timeout(60_000).meta({
-      description: "Milliseconds to wait for one reply, or for the next piece of a stream.",
+      description:
+        "Milliseconds to wait for one reply, or for the next piece of a stream. An endpoint that asks (`Retry-After`) to wait longer than this before the next try is given up on at once.",
     }),
     retries: retries(2).meta({
       description: "Further tries after a 429, a 5xx, a lost connection or a timeout.",

@@ -27,9 +27,13 @@ export const rerank = z
         "What the endpoint's scores are: relevance from 0 to 1, or logits. `auto` tells by their values. Only for `endpoint`.",
     }),
     timeoutMs: timeout(15_000).meta({
-      description: "Milliseconds for judging all candidates, once.",
+      description:
+        "Milliseconds for judging all candidates, once. An endpoint that asks (`Retry-After`) to wait longer than this is given up on at once.",
     }),
-    retries: retries(1).meta({ description: "Further tries of one call after a passing fault." }),
+    retries: retries(1).meta({
+      description:
+        "Further tries of one call after a 429, a 5xx, a lost connection or a timeout. Only for `endpoint`; for `chat` and `chat-each` it is `chat.retries`. With every driver, judging that failed otherwise (scores missing or out of range, time up, a fault that was never tried again) is repeated once.",
+    }),
   })
   .prefault({})
   .meta({

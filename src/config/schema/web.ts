@@ -12,7 +12,10 @@ export const web = z
         "Address of the engine. Needed for `searxng`; `null` takes the public address of the others.",
     }),
     limit: z.int().min(1).max(20).default(5).meta({ description: "Most results of one search." }),
-    timeoutMs: timeout(10_000).meta({ description: "Milliseconds to wait for one answer of the engine." }),
+    timeoutMs: timeout(10_000).meta({
+      description:
+        "Milliseconds to wait for one answer of the engine. One that asks (`Retry-After`) to wait longer than this is given up on at once.",
+    }),
     retries: retries(1).meta({ description: "Further tries after a passing fault." }),
   })
   .prefault({})

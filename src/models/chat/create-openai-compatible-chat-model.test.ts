@@ -159,6 +159,19 @@ describe("createOpenAiCompatibleChatModel", () => {
     await expect(model.complete(request)).rejects.toMatchObject({ code: "chat-unavailable" });
   });
 
+  it("does not wait longer than one reply may take, whatever the server asks for", async () => {
+    const { server, model, request, waits } = await connectChat([tooManyRequests(10), tooManyRequests(10)], {
+      timeoutMs: 1000,
+    });
+    await expect(model.complete(request)).rejects.toMatchObject({
+      message: expect.stringContaining("It asks to wait 10000 ms, more than 1000 ms."),
+      givenUp: true,
+    });
+    expect((await collect(model.stream(request))).error).toMatchObject({ givenUp: true });
+    expect(waits).toEqual([]);
+    expect(server.requests).toHaveLength(2);
+  });
+
   it.each([
     ["lost before the answer", closeAtOnce()],
     ["lost in its middle", closeMidBody()],

@@ -1,6 +1,9 @@
 /** How a driver speaks HTTP. */
 export interface HttpOptions {
-  /** For one request, its answer included. Milliseconds. */
+  /**
+   * For one request, its answer included. A reranker or an engine that asks to wait longer before the next try is given up
+   * on. Milliseconds.
+   */
   timeoutMs?: number;
   /** Further tries after 429, 5xx, a broken connection or a time-out. */
   retries?: number;

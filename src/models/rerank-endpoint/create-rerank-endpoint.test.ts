@@ -211,6 +211,13 @@ describe("tries again", () => {
     expect(seen).toHaveLength(2);
   });
 
+  it("not after a 429 that asks to wait longer than an answer may take", async () => {
+    const busy = jsonReply({ message: "slow down" }, { status: 429, headers: { "retry-after": "3" } });
+    const { reranker, waits, seen } = await connect([busy, ok], { timeoutMs: 2000 });
+    expect(await failure(reranker)).toMatchObject({ code: "rerank-unavailable", givenUp: true });
+    expect([waits, seen.length]).toEqual([[], 1]);
+  });
+
   it("after a 500 and after a connection that ends in the middle of the answer", async () => {
     const { reranker, seen } = await connect([jsonReply({}, { status: 500 }), brokenReply, ok], {
       retries: 2,

@@ -59,7 +59,7 @@ export function createRerankEndpoint(options: RerankEndpointOptions): Reranker {
               fail: (what) => unusable(endpoint, what),
               ...(endpoint.secret === undefined ? {} : { secret: endpoint.secret }),
             }),
-          retry: { retries, random, sleep, ...(signal ? { signal } : {}) },
+          retry: { retries, random, sleep, maxMs: endpoint.timeoutMs, ...(signal ? { signal } : {}) },
           onTry: (tried) => onCall?.(toModelCall(tried, { id, inputPrice })),
         },
       );

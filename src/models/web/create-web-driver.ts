@@ -73,7 +73,7 @@ export function createWebDriver(engine: WebEngine, options: WebDriverOptions): W
           }
           return results;
         },
-        retry: { retries, random, sleep, ...(signal ? { signal } : {}) },
+        retry: { retries, random, sleep, maxMs: endpoint.timeoutMs, ...(signal ? { signal } : {}) },
         onTry: ({ value, milliseconds }) => report(onCall, { id, done: value !== undefined, milliseconds }),
       });
       if (outcome.kind === "answered") {

@@ -314,6 +314,13 @@ describe.each(engines)("%s", (engine) => {
     expect(seen).toHaveLength(3);
   });
 
+  it("is given up when it asks to wait longer than an answer may take", async () => {
+    const busy = jsonReply({}, { status: 429, headers: { "retry-after": "2" } });
+    const { search, waits, seen } = await connect(engine, [busy, ok], { retries: 2, timeoutMs: 1000 });
+    expect(await failure(search)).toMatchObject({ code: "web-search-unavailable", givenUp: true });
+    expect([waits, seen.length]).toEqual([[], 1]);
+  });
+
   it("is given up after its retries, with a word of what happened", async () => {
     for (const [reply, expected] of [
       [jsonReply({ error: "down" }, { status: 503 }), "answered 503 down"],
