@@ -109,6 +109,18 @@ describe("rerank", () => {
     expect(scorer.asked).toHaveLength(2);
   });
 
+  it("does not ask again about a fault that the model tried again itself, since the tries would multiply", async () => {
+    const givenUp = new AppError("chat-unavailable", "The chat model answered 503.", { givenUp: true });
+    const scorer = scorerOf(throwing(givenUp));
+    const outcome = await run(scorer, { retries: 3 });
+    expect(outcome).toMatchObject({ kind: "failed", reason: "The chat model answered 503" });
+    expect(outcome.kept).toEqual(candidates.slice(0, 2));
+    const late = scorerOf([11, 0, 0, 0], throwing(givenUp));
+    expect(await run(late, { retries: 3 })).toMatchObject({
+      reason: expect.stringMatching(/scored 11.*; tried again: The chat model answered 503$/u),
+    });
+  });
+
   it("keeps the first two of recall when the scorer takes too long, and tells it to stop", async () => {
     const scorer = scorerOf(never, never);
     const outcome = await run(scorer, { timeoutMs: 7, sleep: async () => {} });

@@ -9,14 +9,15 @@ import type { Scorer, Wording } from "./scorer.ts";
 /**
  * Chooses the shortlist by a scorer's judgement. A scorer that failed is not a low score: when it takes too long, throws
  * or answers nonsense it is asked once more, and then the first few of recall go on and the caller says so. When it
- * judges every candidate low, the shortlist is empty, and nothing failed.
+ * judges every candidate low, the shortlist is empty, and nothing failed. A fault that the scorer's model has already tried
+ * again in vain is not asked about once more: the tries would multiply.
  */
 export interface RerankOptions {
   scorer: Scorer;
   keepRule: KeepRule;
   /** Candidates that go on, in the order of recall, when the scorer failed. @default 2 */
   fallbackKeep?: number;
-  /** Further tries of the whole scoring. @default 1 */
+  /** Further tries of the whole scoring, but for faults that were tried again already. @default 1 */
   retries?: number;
   /** Longest time of one try. Milliseconds. */
   timeoutMs: number;
@@ -63,7 +64,7 @@ export async function rerank(
   const { scorer, keepRule, fallbackKeep = 2, retries = 1 } = options;
   checkKeepRule(keepRule);
   const failures: string[] = [];
-  while (failures.length <= retries) {
+  for (let isWorthwhile = true; isWorthwhile && failures.length <= retries; ) {
     const attempt = await score(question, candidates, options);
     if (attempt.kind === "sound") {
       const { kept, judged } = applyKeepRule(candidates, attempt.scores, {
@@ -73,13 +74,19 @@ export async function rerank(
       return { kind: "judged", scorerId: scorer.id, kept, judged, failures };
     }
     failures.push(attempt.problem);
+    isWorthwhile = attempt.givenUp !== true;
   }
   return { kind: "failed", reason: inWords(failures), kept: candidates.slice(0, fallbackKeep) };
 }
 
 type Attempt =
   | { readonly kind: "sound"; readonly scores: readonly number[]; readonly wordings: readonly number[] }
-  | { readonly kind: "unsound"; readonly problem: string };
+  | {
+      readonly kind: "unsound";
+      readonly problem: string;
+      /** True where the scorer's model tried again itself, in vain. */
+      readonly givenUp?: boolean;
+    };
 
 async function score(
   question: string,
@@ -105,6 +112,7 @@ async function score(
   } catch (error) {
     if (AppError.isInstance(error)) {
       if (signal?.aborted || errorCodes[error.code].exit === 2) throw error;
+      return { kind: "unsound", problem: error.message, givenUp: error.givenUp };
     }
     return { kind: "unsound", problem: error instanceof Error ? error.message : String(error) };
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadScenario, scenarioFolders } from "../../examples/reference-scenario/scenario.ts";
 import { type Answer, type Assay, type ConfigInput, openAssay } from "../../src/index.ts";
-import { type ChatServerReply, hang } from "../fixtures/chat-replies.ts";
+import { type ChatServerReply, hang, status } from "../fixtures/chat-replies.ts";
 import {
   type ChatServerRequest,
   type ScriptedChatServer,
@@ -115,6 +115,28 @@ describe("a rerank by a chat model", () => {
     expect(entryOf(answer, "route")).toMatchObject({ reason: "2 passages qualify" });
     expect(server.requests).toHaveLength(2);
     expect(callsOf(answer)).toHaveLength(2);
+  });
+
+  it("asks a model that is away as often as chat.retries says, and not twice that", async () => {
+    const { assay, server } = await open(() => status(503, "Overloaded."), {
+      rerank: { driver: "chat", timeoutMs: 60_000 },
+    });
+    const away = await assay.ask(KAFKA, judged);
+    expect(away.degraded).toEqual([{ stage: "rerank", reason: expect.stringContaining("503") }]);
+    expect(server.requests).toHaveLength(2);
+    await assay.close();
+    const patient = await openAssay({
+      config: {
+        database: join(directory, "models.db"),
+        chat: { baseUrl: server.baseUrl, model: "scripted", retries: 1 },
+        rerank: { timeoutMs: 60_000 },
+      },
+    });
+    closing.push(patient.close);
+    expect((await patient.ask(KAFKA, judged)).degraded).toEqual([
+      { stage: "rerank", reason: expect.stringContaining("503") },
+    ]);
+    expect(server.requests).toHaveLength(4);
   });
 
   it("takes all zeros for a judgement and not for a failure", async () => {
