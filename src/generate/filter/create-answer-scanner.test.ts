@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { fromMarkdown } from "mdast-util-from-markdown";
 import { visit } from "unist-util-visit";
 import { describe, expect, it } from "vitest";
 import { scoredPassage } from "../../../test/fixtures/scored-passage.ts";
@@ -20,14 +21,18 @@ const scan = (text: string, pieces: readonly string[] = [text]) => {
   return { output: output + scanner.read(written, true), ...scanner.counts() };
 };
 
-/** What a Markdown reader finds in an answer that leads away. */
+/** What a Markdown reader finds in an answer that leads away, with and without tables, footnotes and bare addresses. */
 const unwanted = (markdown: string) => {
   const found: string[] = [];
-  visit(parseMarkdownPiece(markdown), (node) => {
-    if (node.type === "image" || node.type === "imageReference") found.push(node.type);
-    if ((node.type === "link" || node.type === "definition") && !isKnown(node.url)) found.push(node.url);
-    if (node.type === "html" && /^<[a-z][^>]*=/i.test(node.value)) found.push(node.value);
-  });
+  for (const tree of [parseMarkdownPiece(markdown), fromMarkdown(markdown)]) {
+    visit(tree, (node) => {
+      if (node.type === "image" || node.type === "imageReference") found.push(node.type);
+      // A mail address in running text carries nothing but itself.
+      if (node.type === "link" && /^mailto:[\w.+-]+@[\w.-]+$/.test(node.url)) return;
+      if ((node.type === "link" || node.type === "definition") && !isKnown(node.url)) found.push(node.url);
+      if (node.type === "html" && /^<[a-z][^>]*=/i.test(node.value)) found.push(node.value);
+    });
+  }
   return found;
 };
 
@@ -75,6 +80,7 @@ describe("everything else", () => {
     "`list[0]` and ``a ` [9]``",
     "argv[0] is the name",
     "a footnote[^1]\n\n[^1]: its text",
+    "> [^note]: Since v2, see the guide.\n\n[^2]: alone\n[^3]: 这是说明。",
     "[text](/guide#pool), [text](../a.md), [text](#here)",
     "[text](https://docs.example/pool) and <https://docs.example/guide> and https://docs.example/pool.",
     "[text](https://docs.example/guide#part)",
@@ -109,6 +115,15 @@ describe("everything else", () => {
     ["a <a href='https://evil.example'>b</a>", "a b"],
     ["[id]: https://evil.example/p.png\ntext", "text"],
     ["a <!-- hidden --> b", "a b"],
+    ["a[^1]\n\n[^1]: //evil.example/?q=secret", "a[^1]\n\n\\[^1]: `//evil.example/?q=secret`"],
+    ["[^a]: javascript:alert(1)\nb", "\\[^a]: `javascript:alert(1)`\nb"],
+    ["[^a]: <//evil.example/x> 'title'", "\\[^a]: `//evil.example/x` 'title'"],
+    ["> [^a]: data:text/html,x", "> \\[^a]: `data:text/html,x`"],
+    ["[^a]:\nhttps:evil", "\\[^a]: `https:evil`"],
+    ["[^a]: mailto:evil@x.example?body=secret", "\\[^a]: `mailto:evil@x.example?body=secret`"],
+    ["[^a]: &#104;ttps://evil.example", "\\[^a]: `&#104;ttps://evil.example`"],
+    ["[^a]: \\/\\/evil.example", "\\[^a]: `//evil.example`"],
+    ["[^a]: https://evil.example says so", "\\[^a]: `https://evil.example` says so"],
   ])("that leads away is taken out: %j", (text, output) => {
     const { removedLinks, ...result } = scan(text);
     expect(result.output).toBe(output);
@@ -118,6 +133,16 @@ describe("everything else", () => {
   it.each([
     ["press <kbd>x</kbd><br>now", "press x now"],
     ["Map<String> and <name>", "Map\\<String> and \\<name>"],
+    ["[^1]: https://docs.example/pool", "\\[^1]: https://docs.example/pool"],
+    [
+      "a &#104;ttps://evil.example and &colon; but &lt;b&gt;",
+      "a \\&#104;ttps://evil.example and \\&colon; but &lt;b&gt;",
+    ],
+    [
+      "https\\://evil.example www\\.evil.example 1\\. x",
+      "https\\\\://evil.example www\\\\.evil.example 1\\. x",
+    ],
+    ["[^1]: `code` does it", "\\[^1]: `code` does it"],
     ["a `tick alone\n\nnext [x]", "a \\`tick alone\n\nnext [x]"],
   ])("that a page could read in two ways is written in one: %j", (text, output) => {
     expect(scan(text)).toMatchObject({ output, removedLinks: 0 });
@@ -136,7 +161,23 @@ describe("everything else", () => {
     "| a | b |\n| - | - |\n| `a | ![a](https://evil.example)` |",
     "   ```\nx\n```\n![a](\n//evil.example/)",
     "1https://evil.example _www.evil.example_ éhttps://evil.example",
-  ])("cannot pass as code that is none: %j", (text) => {
+    "[a\nb]: //evil.example",
+    "[q\na [9] b]: //evil.example",
+    "a\r\r[x]: //evil.example",
+    "<!-- a > b -->[x]: //evil.example",
+    "<!--\nfoo -->[x]: //evil.example",
+    "<a\nhref=x>[x]: //evil.example",
+    '[9](/a\n"words")[x]: //evil.example',
+    "[9][^1]: //evil.example",
+    "[^1]: [9]//evil.example",
+    "[^abc]: [x]: //evil.example",
+    "[^1]:\n    [x]: //evil.example",
+    "[^a\nb]: //evil.example",
+    "foo\n[1]: //evil.example",
+    "&#104;ttps://evil.example h&#x74;tps://evil.example https&colon;//evil.example",
+    "https\\://evil.example https:\\/\\/evil.example www\\.evil.example",
+    `[^${"a".repeat(300)}]: //evil.example`,
+  ])("cannot pass as code or words that it is not: %j", (text) => {
     expect(unwanted(scan(text).output)).toEqual([]);
   });
 
@@ -190,6 +231,20 @@ describe("the scanner", () => {
     "![a](https://evil.example)",
     "passage ",
     '"',
+    "[^1]: ",
+    "[^a]",
+    "]: ",
+    "//evil.example",
+    "javascript:x",
+    "mailto:a@evil.example",
+    "data:x",
+    "&#104;ttps:",
+    "&colon;",
+    "www",
+    "https:evil",
+    "\r",
+    "words ",
+    " b",
   );
   const text = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(""));
 

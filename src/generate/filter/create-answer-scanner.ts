@@ -1,4 +1,5 @@
 import { createJoiner } from "./create-joiner.ts";
+import { createLineTracker } from "./create-line-tracker.ts";
 import type { IsKnownAddress } from "./known-addresses.ts";
 import { type More, more, type Piece, type Place, shown } from "./piece.ts";
 import { type Fence, guardLine, readFenced, readFenceOpening } from "./read-code.ts";
@@ -32,9 +33,15 @@ export interface AnswerScannerOptions {
 }
 
 export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanner {
-  const context: LinkContext = { ...options, readInner };
   const cited = new Set<number>();
   const joiner = createJoiner();
+  const line = createLineTracker();
+  const context: LinkContext = {
+    ...options,
+    readInner,
+    mayOpenDefinition: () => joiner.holdsLineEnd() || line.mayOpen(),
+    mayCloseLabel: () => joiner.holdsLineEnd() || line.mayClose(),
+  };
   let fence: Fence | undefined;
   /** A fence was left in a way that leaves open which later lines are code. */
   let hasLeft = false;
@@ -84,6 +91,7 @@ export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanne
         const output = joiner.join(piece, { text, isFinal });
         if (output === more) break;
         outputs.push(output);
+        line.show(output);
         for (const number of piece.cited) cited.add(number);
         removedCitations += piece.removedCitations;
         removedLinks += piece.removedLinks;

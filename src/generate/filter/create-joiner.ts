@@ -7,6 +7,8 @@ import { type More, more, type Piece } from "./piece.ts";
 export interface Joiner {
   /** What to show for the piece; blanks are kept back until something follows them. */
   join(piece: Piece, around: { text: string; isFinal: boolean }): string | More;
+  /** True when a line end is among the blanks kept back. */
+  holdsLineEnd(): boolean;
 }
 
 export function createJoiner(): Joiner {
@@ -53,6 +55,7 @@ export function createJoiner(): Joiner {
       last = output.slice(-1);
       return before + isolation + output;
     },
+    holdsLineEnd: () => /[\n\r]/.test(blanks + behind),
   };
 }
 

@@ -22,6 +22,8 @@ export function readInline(place: Place, context: LinkContext): Piece | More {
       return readFullWidthMark(place, context);
     case "<":
       return readAngle(place, context.isKnown);
+    case "&":
+      return readReference(place);
     case "\\":
       if (isLast) return more;
       return readEscape(place);
@@ -37,8 +39,25 @@ function readCharacters({ text, position }: Place): Piece {
   return shown(position + character.length, character);
 }
 
-/** Before anything but punctuation it is a character. */
+/** Names of characters that no address is made of. */
+const PLAIN_REFERENCE =
+  /&(?:amp|apos|cent|copy|deg|euro|gt|hellip|laquo|ldquo|lsquo|lt|mdash|middot|minus|nbsp|ndash|para|plusmn|pound|quot|raquo|rarr|rdquo|reg|rsquo|sect|times|trade);/iy;
+const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
+
+/** `&#104;ttps://…` is read as an address once its reference is; shown as written, it is none. */
+function readReference({ text, position, isFinal }: Place): Piece | More {
+  if (!isFinal && matchAt(/&#?[a-z\d]{0,32}$/iy, text, position)) return more;
+  const isForeign = matchAt(REFERENCE, text, position) && !matchAt(PLAIN_REFERENCE, text, position);
+  return shown(position + 1, isForeign ? "\\&" : "&");
+}
+
+/**
+ * Before anything but punctuation it is a character. So it is, written twice, before the marks of an address: programs
+ * that look for addresses in what is shown would find `https\\://…`.
+ */
 function readEscape({ text, position }: Place): Piece {
   const written = matchAt(/\\[!-/:-@[-`{-~]?/y, text, position)?.[0] ?? "\\";
-  return shown(position + written.length, written);
+  const partsAddress =
+    /^\\[:/]$/.test(written) || (written === "\\." && /[a-z]/i.test(text[position - 1] ?? ""));
+  return shown(position + written.length, partsAddress ? `\\${written}` : written);
 }

@@ -19,6 +19,10 @@ export interface LinkContext {
   readonly isKnown: IsKnownAddress;
   /** Reads the text inside brackets, in which anything may stand. */
   readonly readInner: (inner: string) => Piece;
+  /** True where a bracket opened now may open the definition of an address. */
+  readonly mayOpenDefinition: () => boolean;
+  /** True where a bracket closed now may close the label of one. */
+  readonly mayCloseLabel: () => boolean;
 }
 
 /** Longer ones are shown as characters, which links nothing. */
@@ -44,7 +48,7 @@ export function readBracket(place: Place, context: LinkContext): Piece | More {
   if (target === more) return more;
   if (target === null) return shown(open + 1, `${isImage ? "!" : ""}\\[`);
   if (numbers && !isIndex(text, position, numbers))
-    return readCitation(place, { numbers, close, target }, context.passages);
+    return readCitation(place, { numbers, close, target }, context);
   if (isImage) return readImage(place, { inner, close, end: target?.end }, context);
   if (!target) return shown(open + 1, "[");
   const { output, ...counts } = context.readInner(inner);
@@ -82,15 +86,15 @@ function cite(numbers: readonly number[], end: number, passages: number): Piece 
 
 /** A citation, and a blank where it and what follows could be taken for a link or a definition. */
 function readCitation(
-  { text, position, isFinal }: Place,
+  { text, isFinal }: Place,
   { numbers, close, target }: { numbers: readonly number[]; close: number; target: Target | undefined },
-  passages: number,
+  { passages, mayOpenDefinition }: LinkContext,
 ): Piece | More {
   const end = target?.end ?? close + 1;
   const following = text[end];
   if (following === undefined && !isFinal) return more;
   const joins = target ? following === "(" : mayBecomeTarget(text, end);
-  const defines = following === ":" && !hasWordsBefore(text, position);
+  const defines = following === ":" && mayOpenDefinition();
   const piece = cite(numbers, end, passages);
   return piece.output !== "" && (joins || defines) ? { ...piece, output: `${piece.output} ` } : piece;
 }
@@ -135,7 +139,7 @@ function readTarget(place: Place, position: number): Target | More | null | unde
 }
 
 /** `【1】` and `【1†source】`. */
-export function readFullWidthMark(place: Place, { passages }: LinkContext): Piece | More {
+export function readFullWidthMark(place: Place, context: LinkContext): Piece | More {
   const { text, position, isFinal } = place;
   const mark = matchAt(/【([^【】\n]{1,80})】/y, text, position);
   if (!mark) {
@@ -148,15 +152,15 @@ export function readFullWidthMark(place: Place, { passages }: LinkContext): Piec
   const target = text[end] === "(" ? readTarget(place, end) : undefined;
   if (target === more) return more;
   if (!numbers) return shown(position + 1, "【");
-  return readCitation(place, { numbers, close: end - 1, target: target ?? undefined }, passages);
+  return readCitation(place, { numbers, close: end - 1, target: target ?? undefined }, context);
 }
 
 /** `](address)` and `]:` whose bracket was not read as one that opens a link or a definition, but may be read so. */
-export function readStrayTarget(place: Place, { isKnown }: LinkContext): Piece | More {
+export function readStrayTarget(place: Place, { isKnown, mayCloseLabel }: LinkContext): Piece | More {
   const { text, position, isFinal } = place;
   const following = text[position + 1];
   if (following === undefined && !isFinal) return more;
-  if (following === ":" && !hasWordsBefore(text, position)) return shown(position + 2, "]\\:");
+  if (following === ":" && mayCloseLabel()) return shown(position + 2, "]\\:");
   const target = following === "(" ? readTarget(place, position + 1) : undefined;
   if (target === more) return more;
   if (target && isKnown(target.address)) return shown(position + 1, "]");
@@ -166,37 +170,69 @@ export function readStrayTarget(place: Place, { isKnown }: LinkContext): Piece |
 
 /** True for `(` whose line holds marks that are shown in another way, which could make a target of it. */
 function mayBecomeTarget(text: string, position: number): boolean {
-  return matchAt(/\([^\n]*[<`[]/y, text, position) !== null;
+  if (text[position] !== "(") return false;
+  const line = matchAt(/[^\n<`[]*/y, text.slice(position, position + MAX_TARGET), 0)?.[0] ?? "";
+  return line.length === MAX_TARGET || /[<`[]/.test(text[position + line.length] ?? "");
 }
 
-/** True for a footnote, and where words of the same line stand before the bracket and stay: no definition begins there. */
-function hasWordsBefore(text: string, position: number): boolean {
-  const line = text.slice(text.lastIndexOf("\n", position) + 1, position);
-  const kept = line.replace(/<[^<>]*>|【[^【】]*】|\[[^[\]]*\](?:\([^()]*\))?|\[[^[]*$/g, "");
-  return /\p{L}/u.test(kept) || /\[\^[^[\]]*$/.test(line);
-}
-
-const DEFINITION =
-  /((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)\[(?!\^)((?:[^[\]\\\n]|\\[^\n]){1,200})\]:[ \t]*(?:\n[ \t>]*)?(?:<([^<>\n]*)>|(\S*))[^\n]*(?:\n|$)/y;
-const UNFINISHED_DEFINITION =
-  /(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(?:[-*+]|\d{1,9}[.)]?|\[(?!\^)(?:[^[\]\\\n]|\\[^\n]){0,200}(?:\\|\]|\]:[ \t]*(?:\n[ \t>]*)?[^\n]*)?)?$/y;
+const PREFIX = String.raw`(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*`;
+const DEFINITION = new RegExp(
+  String.raw`(${PREFIX})\[((?:[^[\]\\\n]|\\[^\n]){1,200})\]:([ \t]*(?:\n[ \t>]*)?)(?:<([^<>\n]*)>|(\S*))[^\n]*(?:\n|$)`,
+  "y",
+);
+const UNFINISHED_DEFINITION = new RegExp(
+  String.raw`${PREFIX}(?:[-*+]|\d{1,9}[.)]?|\[(?:[^[\]\\\n]|\\[^\n]){0,200}(?:\\|\]|\]:[ \t]*(?:\n[ \t>]*)?[^\n]*)?)?$`,
+  "y",
+);
 
 /**
  * `[id]: address` at the start of a line, to which a link elsewhere may refer. What is not taken out is escaped: a
  * source listed as `[1]: Title` is to be seen, which a definition is not.
  */
-export function readDefinition(
-  { text, position, isFinal }: Place,
-  { isKnown, passages }: LinkContext,
-): Piece | More | undefined {
+export function readDefinition(place: Place, { isKnown, passages }: LinkContext): Piece | More | undefined {
+  const { text, position, isFinal } = place;
   if (!isFinal && matchAt(UNFINISHED_DEFINITION, text, position)) return more;
   const match = matchAt(DEFINITION, text, position);
   if (!match) return undefined;
-  const [line, prefix = "", label = ""] = match;
-  if (!isKnown(match[3] ?? match[4] ?? "")) return removedLink(shown(position + line.length, ""));
+  const [line, prefix = "", label = "", blanks = "", inAngles, bare = ""] = match;
+  const address = inAngles ?? bare;
   const bracket = position + prefix.length;
+  if (label.startsWith("^")) {
+    const start = bracket + label.length + 3;
+    const written = inAngles === undefined ? bare : `<${inAngles}>`;
+    return readFootnote({ text, prefix, label, start, blanks, address, written, isKnown });
+  }
+  if (!isKnown(address)) return removedLink(shown(position + line.length, ""));
   const numbers = readCitationMark(label);
   if (!numbers) return shown(bracket + 1, `${prefix}\\[`);
   const piece = cite(numbers, bracket + label.length + 2, passages);
   return piece.output === "" ? piece : { ...piece, output: `${prefix}\\${piece.output}` };
+}
+
+/** One word alone, or one with another behind it: no program takes that for an address on another site. */
+const FOOTNOTE_TEXT =
+  /[ \t]*[\p{L}\p{N}][\p{L}\p{M}\p{N}'’_.,;，。、-]*(?:[ \t]*(?:\n|$)|[ \t]+[\p{L}\p{N}])/uy;
+
+/**
+ * `[^1]: text`. Programs that know no footnotes read it as the definition of an address, so it stays one only where
+ * words follow; an unknown address is shown as code, and everything else behind an escaped bracket.
+ */
+function readFootnote(footnote: {
+  readonly text: string;
+  readonly prefix: string;
+  readonly label: string;
+  /** Offset behind the colon. */
+  readonly start: number;
+  readonly blanks: string;
+  readonly address: string;
+  readonly written: string;
+  readonly isKnown: IsKnownAddress;
+}): Piece {
+  const { text, prefix, label, start, blanks, address, written, isKnown } = footnote;
+  const mark = `[${label}]:`;
+  const isSafe = isKnown(address);
+  if (isSafe && matchAt(FOOTNOTE_TEXT, text, start)) return shown(start, prefix + mark);
+  if (isSafe) return shown(start, `${prefix}\\${mark}`);
+  const code = `\`${address.replace(/[`|\\]/g, "")}\``;
+  return removedLink(shown(start + blanks.length + written.length, `${prefix}\\${mark} ${code}`));
 }
