@@ -118,8 +118,8 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
 /** A value as messages show it, shortened, without secrets of addresses. */
 export function shown(value: unknown): string {
   // JSON has no word for NaN and infinity, and would say null.
-  const text =
-    typeof value === "number" ? String(value) : hideSecrets(JSON.stringify(value) ?? String(value));
+  const hidden = (_: string, part: unknown): unknown => (typeof part === "string" ? hideSecrets(part) : part);
+  const text = typeof value === "number" ? String(value) : (JSON.stringify(value, hidden) ?? String(value));
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
