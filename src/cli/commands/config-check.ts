@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { describeConfig } from "../../config.ts";
+import { AppError } from "../../errors.ts";
 import { defineCommand } from "../command.ts";
 
 export const configCheck = defineCommand({
   name: "config check",
   summary: "Check the settings; exit 2 when one is wrong",
   description:
-    "Checks the configuration file, the environment and the flags together, and names every problem with its place.",
+    "Checks the configuration file, the environment and the flags together, and names every problem with its place; then whether each driver has the settings and the key it needs. Calls nobody: for that there is assay doctor.",
   examples: ["assay config check", "assay config check --config production.yaml"],
   input: z.object({}),
   async run(context) {
-    const { config, file, origin } = context.loadConfig();
+    const { config, secrets, file, origin } = context.loadConfig();
+    // Loaded here and not above, so that help and settings do not wait for the models' runtimes.
+    const { checkDrivers } = await import("../../service/check-drivers.ts");
+    const problems = await checkDrivers(config, secrets);
+    if (problems.length > 0) throw invalid(problems);
     const onlyForEndpoint = describeConfig()
       .filter(
         ({ key, description }) =>
@@ -28,3 +33,14 @@ export const configCheck = defineCommand({
     };
   },
 });
+
+function invalid(problems: readonly AppError[]): AppError {
+  const [first] = problems;
+  if (problems.length === 1 && first) return first;
+  const lines = problems.map(({ message, hint }) => `- ${message}${hint === undefined ? "" : ` ${hint}`}`);
+  return new AppError(
+    "config-invalid",
+    `${problems.length} problems in the configuration:\n${lines.join("\n")}`,
+    { hint: "assay config keys" },
+  );
+}

@@ -44,6 +44,45 @@ describe("config show", () => {
   });
 });
 
+describe("config check of drivers", () => {
+  it.each<[string, Record<string, string>, string]>([
+    ["chat reranking without a chat model", { ASSAY_RERANK_DRIVER: "chat" }, '"rerank.driver" is chat'],
+    ["the other chat reranking", { ASSAY_RERANK_DRIVER: "chat-each" }, '"rerank.driver" is chat-each'],
+    ["chat rewriting without a chat model", { ASSAY_REWRITE_DRIVER: "chat" }, '"rewrite.driver" is chat'],
+    ["Brave without its key", { ASSAY_WEB_DRIVER: "brave" }, 'The web search "brave" needs a key.'],
+    ["Tavily without its key", { ASSAY_WEB_DRIVER: "tavily" }, "ASSAY_WEB_API_KEY"],
+    [
+      "a key that no header can carry",
+      { ASSAY_WEB_DRIVER: "brave", ASSAY_WEB_API_KEY: "two words" },
+      "no header can carry",
+    ],
+  ])("refuses %s", async (_, env, words) => {
+    const { code, err } = await run(["config", "check"], env);
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+  });
+
+  it("names all that is missing at once", async () => {
+    const env = { ASSAY_RERANK_DRIVER: "chat", ASSAY_REWRITE_DRIVER: "chat", ASSAY_WEB_DRIVER: "brave" };
+    const { code, err } = await run(["config", "check"], env);
+    expect(code).toBe(2);
+    expect(err).toContain("3 problems in the configuration:");
+  });
+
+  it("passes what is complete, and what is switched off", async () => {
+    const chat = { ASSAY_CHAT_BASE_URL: "http://127.0.0.1:9/v1", ASSAY_CHAT_MODEL: "m" };
+    for (const env of [
+      {},
+      { ...chat, ASSAY_RERANK_DRIVER: "chat-each", ASSAY_REWRITE_DRIVER: "chat" },
+      { ASSAY_RERANK_DRIVER: "chat", ASSAY_RERANK_ENABLED: "false" },
+      { ASSAY_REWRITE_DRIVER: "chat", ASSAY_REWRITE_ENABLED: "false" },
+      { ASSAY_WEB_DRIVER: "brave", ASSAY_WEB_API_KEY: "key" },
+    ]) {
+      expect((await run(["config", "check"], env)).err).toBe("");
+    }
+  });
+});
+
 it("hides the key in an endpoint's address, and refuses a file that is not text", async () => {
   const env = { ASSAY_EMBEDDER_BASE_URL: "https://host/v1?api-version=2&api-key=sk-very-secret" };
   for (const argv of [
@@ -52,7 +91,7 @@ it("hides the key in an endpoint's address, and refuses a file that is not text"
   ]) {
     const { code, out } = await run(argv, env);
     expect(code).toBe(0);
-    expect(out).toContain("https://host/v1?api-version=2&api-key=…");
+    expect(out).toContain("https://host/v1?api-version=…&api-key=…");
   }
   writeFileSync(join(cwd, "assay.config.yaml"), new Uint8Array([0xff, 0xfe, 0x00]));
   const { code, err } = await run(["config", "check"]);
