@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
+import { type ChatServerReply, status, text } from "../../../test/fixtures/chat-replies.ts";
+import { startScriptedChatServer } from "../../../test/fixtures/scripted-chat-server.ts";
 
 const question = "How do I configure the redis pool?";
 const addition = { id: "redis", phrasings: [question], answer: "Like **so**.\n", reviewedBy: "Ann" };
@@ -128,5 +130,29 @@ describe("ask", () => {
     const { code, err } = await run(["ask", "--golden-threshold", "80", question]);
     expect(code).toBe(2);
     expect(err).toContain("expected a number from -1 to 1");
+  });
+});
+
+describe("ask with a chat model that does not serve", () => {
+  async function ask(reply: ChatServerReply): Promise<string> {
+    const chat = await startScriptedChatServer(() => reply);
+    onTestFinished(() => chat.close());
+    const { run } = await setUp();
+    const env = { ASSAY_CHAT_BASE_URL: chat.baseUrl, ASSAY_CHAT_MODEL: "m", ASSAY_CHAT_RETRIES: "0" };
+    return (await run(["ask", question], { env })).out;
+  }
+
+  it("says the same reason once, with the stages it kept from running, and what to call", async () => {
+    const out = await ask(status(404, "Not Found"));
+    expect(out.match(/^degraded: .*$/gm)).toEqual([
+      expect.stringMatching(/^degraded: rewrite, rerank, generate: .* answered 404 Not Found \(POST http:/u),
+    ]);
+    expect(out).toMatch(/^hint: assay doctor$/m);
+  });
+
+  it("sends nobody to the doctor for replies that came and cannot be used", async () => {
+    const out = await ask(text("Hello."));
+    expect(out).toMatch(/^degraded: .*rerank/m);
+    expect(out).not.toContain("assay doctor");
   });
 });

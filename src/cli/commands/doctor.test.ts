@@ -46,14 +46,26 @@ describe("doctor", () => {
     expect(out).toMatch(/^ok +embedding model/m);
     expect(out).toMatch(/^failed +chat model/m);
     expect(out).toMatch(
-      /^chat model The chat model .* answered 404 model "llama3\.1" not found\. \[chat-una/m,
+      /^chat model The chat model .* answered 404 model "llama3\.1" not found \(POST http:\/\/127\.0\.0\.1:\d+\/v1\/chat\/completions\)\. \[chat-una/m,
     );
-    expect(out).toMatch(/^hint Check "chat\.baseUrl" .*"chat\.model"/m);
+    expect(out).toMatch(/^hint Set "chat\.model" to a model that the server has\.$/m);
     const json = await fixture.run(["doctor", "--json"]);
     expect(json.code).toBe(1);
     expect(json.json()).toMatchObject({
       ok: false,
       checks: [{ outcome: "ok" }, { outcome: "failed" }, {}, {}],
     });
+  });
+
+  it("names the address called where the path is wrong, and none of its query", async () => {
+    const chat = await startScriptedChatServer(() => status(404, "Not Found"));
+    onTestFinished(() => chat.close());
+    const fixture = await setUp(`${chat.baseUrl.replace(/\/v1$/u, "/api")}?code=very-secret`);
+    const { out } = await fixture.run(["doctor"]);
+    expect(out).toMatch(
+      / answered 404 Not Found \(POST http:\/\/127\.0\.0\.1:\d+\/api\/chat\/completions\)\./,
+    );
+    expect(out).toMatch(/^hint Check "chat\.baseUrl": the server has nothing at this address\./m);
+    expect(out).not.toContain("very-secret");
   });
 });

@@ -25,13 +25,34 @@ export function renderAnswer(answer: Answer, options: RenderAnswerOptions): stri
       answer.suggestions.map(renderSuggestion),
       styler,
     ),
-    answer.degraded
-      .map(({ stage, reason }) => styler.yellow(`degraded: ${stage}: ${printable(reason)}`))
-      .join("\n"),
+    renderDegraded(answer, styler),
     ...suspicious(answer, styler),
     options.explain ? renderTrace(answer, styler) : styler.dim(renderCascade(answer)),
   ];
   return blocks.filter((text) => text !== "").join("\n\n");
+}
+
+/** Each reason once, with the stages it kept from running; where an endpoint failed, how to look into it. */
+function renderDegraded({ degraded, trace }: Answer, { yellow, dim }: Styler): string {
+  const byReason = new Map<string, { stages: string[]; reason: string }>();
+  for (const { stage, reason } of degraded) {
+    // One fault is told with and without the number of its tries.
+    const same = reason.replace(/ \(in each of \d+ tries\)$/u, "").replace(/\.$/u, "");
+    const known = byReason.get(same);
+    if (known) known.stages.push(stage);
+    else byReason.set(same, { stages: [stage], reason });
+  }
+  const lines = [...byReason.values()].map(({ stages, reason }) =>
+    yellow(`degraded: ${[...new Set(stages)].join(", ")}: ${printable(reason)}`),
+  );
+  if (lines.length > 0 && trace.entries.some(hasFailedCall)) lines.push(dim("hint: assay doctor"));
+  return lines.join("\n");
+}
+
+/** Whether a model or an engine was called in vain; an answer that came and was not usable is another matter. */
+function hasFailedCall(entry: TraceEntry): boolean {
+  if (entry.stage === "embed") return entry.outcome === "failed";
+  return "calls" in entry && entry.calls.some(({ outcome }) => outcome === "failed");
 }
 
 /** A reviewed answer that was near and not served is said: where its sources moved, so that somebody reviews it. */

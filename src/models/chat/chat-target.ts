@@ -1,4 +1,5 @@
 import type { LanguageModel } from "ai";
+import type { StatusHints } from "../http/hint-for-status.ts";
 
 /** A model object of the `ai` package, version 6, such as its providers make. */
 export type ChatLanguageModel = Extract<LanguageModel, { readonly specificationVersion: "v3" }>;
@@ -10,13 +11,9 @@ export interface TokenPrice {
 }
 
 /** What a person can do, by what went wrong. */
-export interface ChatHints {
+export interface ChatHints extends StatusHints {
   /** It cannot be reached. */
   readonly reach: string;
-  /** It does not like the key. */
-  readonly key: string;
-  /** It does not know the address or the model, or did not understand the request. */
-  readonly address: string;
   /** It has too much to do. */
   readonly busy: string;
   /** Its replies cannot be used. */

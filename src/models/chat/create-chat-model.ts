@@ -64,6 +64,8 @@ const defaultHints: ChatHints = {
   reach: "Check that the model's endpoint can be reached.",
   key: "Check the key the model object was made with.",
   address: "Check the endpoint and the model name the model object was made with.",
+  model: "Check the model name the model object was made with.",
+  path: "Check the endpoint the model object was made with.",
   busy: "Try again later.",
   response: "Check that the model object speaks to a chat model.",
   limit: "Raise maxOutputTokens.",

@@ -26,6 +26,8 @@ const hints: ChatHints = {
   key: `Set ${KEY_VARIABLE} to a key of this endpoint.`,
   address:
     'Check "chat.baseUrl" (it usually ends in /v1) and that the server has the model named by "chat.model".',
+  model: 'Set "chat.model" to a model that the server has.',
+  path: 'Check "chat.baseUrl": the server has nothing at this address. It is the part before /chat/completions and usually ends in /v1.',
   busy: "Try again later.",
   response: 'Check that "chat.baseUrl" is an OpenAI-compatible endpoint and "chat.model" a chat model.',
   limit: 'Raise "chat.maxOutputTokens".',

@@ -9,6 +9,8 @@ import {
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { errorWords } from "../http/error-words.ts";
+import { hintForStatus } from "../http/hint-for-status.ts";
+import { nameOf } from "../http/json-endpoint.ts";
 import { parseRetryAfter } from "../http/parse-retry-after.ts";
 import { redact } from "../http/redact.ts";
 import type { ChatTarget } from "./chat-target.ts";
@@ -79,14 +81,19 @@ function judgeStatus(status: number, answer: APICallError, target: ChatTarget): 
     );
   }
   const reason = status < 400 ? `${status}, a redirect, which is not followed` : `${status} ${words}`.trim();
-  const message = `The chat model ${id} answered ${reason}.`;
+  const message = `The chat model ${id} answered ${reason}${askedAt(answer, target)}.`;
   if (isTransient(status)) {
     const waitMs = parseRetryAfter(answer.responseHeaders?.["retry-after"] ?? null, target.clock());
     const error = unavailable(message, status === 409 ? hints.address : hints.busy);
     return { kind: "failed", error, next: "try again", ...(waitMs === undefined ? {} : { waitMs }) };
   }
-  const error = unavailable(message, status === 401 || status === 403 ? hints.key : hints.address);
+  const error = unavailable(message, hintForStatus({ status, words }, hints));
   return { kind: "failed", error, next: REJECTED.has(status) ? "rejected" : "give up" };
+}
+
+/** Where it was asked, without user name, password and query; providers ask by POST. */
+function askedAt({ url }: APICallError, { secret }: ChatTarget): string {
+  return URL.canParse(url) ? ` (POST ${redact(nameOf({ url: new URL(url) }), secret)})` : "";
 }
 
 const reportedSchema = z.object({

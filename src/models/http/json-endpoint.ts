@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../errors.ts";
+import type { StatusHints } from "./hint-for-status.ts";
 
 /** One resource that answers with JSON, and how to speak of it to a person who must act. */
 export interface JsonEndpoint {
@@ -26,13 +27,9 @@ export interface JsonEndpoint {
     /** It answered with something that cannot be used. */
     readonly response: ErrorCode;
   };
-  readonly hints: {
+  readonly hints: StatusHints & {
     /** It cannot be reached. */
     readonly reach: string;
-    /** It does not like the key. */
-    readonly key: string;
-    /** It does not know the address or the model, or did not understand the request. */
-    readonly address: string;
     /** It has too much to do. */
     readonly busy: string;
     /** It answered with something else than expected. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { throwIfAborted } from "../throw-if-aborted.ts";
 import { errorWords } from "./error-words.ts";
+import { hintForStatus } from "./hint-for-status.ts";
 import { type JsonEndpoint, nameOf } from "./json-endpoint.ts";
 import { parseRetryAfter } from "./parse-retry-after.ts";
 import { readBody } from "./read-body.ts";
@@ -52,7 +53,7 @@ export async function sendRequest(
       signal: timeout.signal,
     });
     const body = await readBody(response, response.ok ? endpoint.maxBytes : ERROR_BYTES);
-    if (!response.ok) return judge(endpoint, response, body.text);
+    if (!response.ok) return judge(endpoint, { request, response, body: body.text });
     if (body.complete) return { kind: "answered", body: body.text };
     throw new AppError(
       endpoint.codes.response,
@@ -83,23 +84,29 @@ function addressOf({ url }: JsonEndpoint, request: JsonRequest): URL {
   return address;
 }
 
-function judge(endpoint: JsonEndpoint, response: Response, body: string): SendOutcome {
+interface Answered {
+  readonly request: JsonRequest;
+  readonly response: Response;
+  readonly body: string;
+}
+
+function judge(endpoint: JsonEndpoint, { request, response, body }: Answered): SendOutcome {
   const { status } = response;
   const { hints } = endpoint;
   const words = errorWords(body, endpoint.secret);
   const hint = endpoint.hintFor?.({ status, words });
   const isRedirect = status >= 300 && status < 400;
   const reason = isRedirect ? `${status}, a redirect, which is not followed` : `${status} ${words}`.trim();
-  if (REFUSED.has(status)) return { kind: "refused", reason, hint: hint ?? hints.address };
+  if (REFUSED.has(status))
+    return { kind: "refused", reason, hint: hint ?? hintForStatus({ status, words }, hints) };
   const asked = endpoint.model === undefined ? "" : ` for model "${endpoint.model}"`;
-  const message = `The ${endpoint.kind} ${nameOf(endpoint)} answered ${reason}${asked}.`;
+  const message = `The ${endpoint.kind} ${nameOf(endpoint)} answered ${reason}${asked} (${"body" in request ? "POST" : "GET"}).`;
   if (status === 408 || status === 429 || status >= 500) {
     const waitMs = parseRetryAfter(response.headers.get("retry-after"), endpoint.clock());
     const error = unavailable(endpoint, message, hint ?? hints.busy);
     return { kind: "again", error, ...(waitMs === undefined ? {} : { waitMs }) };
   }
-  const byStatus = status === 401 || status === 403 ? hints.key : hints.address;
-  throw unavailable(endpoint, message, hint ?? byStatus);
+  throw unavailable(endpoint, message, hint ?? hintForStatus({ status, words }, hints));
 }
 
 function unavailable(endpoint: JsonEndpoint, message: string, hint: string): AppError {

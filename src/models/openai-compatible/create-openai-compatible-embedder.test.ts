@@ -240,7 +240,8 @@ describe("tries again", () => {
   it("not at all after 401, 404 or a redirect", async () => {
     for (const [reply, hint] of [
       [json({ error: { message: "bad key" } }, 401), "ASSAY_EMBEDDER_API_KEY"],
-      [json({ error: 'model "nomic" not found' }, 404), '"embedder.baseUrl"'],
+      [json({ error: 'model "nomic" not found' }, 404), 'Set "embedder.model"'],
+      [json({ detail: "Not Found" }, 404), 'Check "embedder.baseUrl": the server has nothing'],
       [json({}, 301, { location: "http://127.0.0.1:9/" }), '"embedder.baseUrl"'],
     ] as const) {
       const { embedder, seen } = await connect([reply]);

@@ -187,6 +187,8 @@ function endpointOf(options: OpenAiCompatibleOptions): JsonEndpoint {
       key: `Set ${keyVariable} to a key of this endpoint.`,
       address:
         'Check "embedder.baseUrl" (it usually ends in /v1) and that the server has the model named by "embedder.model".',
+      model: 'Set "embedder.model" to a model that the server has.',
+      path: 'Check "embedder.baseUrl": the server has nothing at this address. It is the part before /embeddings and usually ends in /v1.',
       busy: "Try again later, or lower embedder.batchSize.",
       response:
         'Check that "embedder.baseUrl" is an OpenAI-compatible endpoint and "embedder.model" an embedding model.',

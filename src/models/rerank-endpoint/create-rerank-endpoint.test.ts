@@ -248,6 +248,7 @@ describe("tries again", () => {
         "rerank-unavailable",
         '"rerank.model"',
       ],
+      [jsonReply({}, { status: 404 }), "rerank-unavailable", '"rerank.baseUrl"'],
       [jsonReply({ message: "too long" }, { status: 400 }), "rerank-unavailable", '"rerank.baseUrl"'],
       [jsonReply({ scores: [1] }), "rerank-response", '"rerank.baseUrl"'],
     ] as const) {

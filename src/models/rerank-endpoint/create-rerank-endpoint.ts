@@ -140,6 +140,8 @@ function endpointOf(options: RerankEndpointOptions): JsonEndpoint {
       key: `Set ${KEY_VARIABLE} to a key of this endpoint.`,
       address:
         'Check "rerank.baseUrl" (the part before /rerank) and that the server has the model named by "rerank.model".',
+      model: 'Set "rerank.model" to a model that the server has.',
+      path: 'Check "rerank.baseUrl": the server has nothing at this address. It is the part before /rerank.',
       busy: "Try again later, or send fewer candidates.",
       response: 'Check that "rerank.baseUrl" is a rerank endpoint and "rerank.model" a reranking model.',
     },
