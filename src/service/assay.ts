@@ -3,6 +3,7 @@ import type { AskOptions } from "../answer/question-context.ts";
 import type { RetrievalSource } from "../eval/retrieval-source.ts";
 import type { GoldenLayer } from "../golden/create-golden-layer.ts";
 import type { IngestOptions, IngestReport } from "../ingest/ingest.ts";
+import type { EntityFieldCount } from "../retrieval/count-entity-fields.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { DocumentRecord, DocumentSummary, PassageRecord } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
@@ -77,4 +78,6 @@ export interface AssayStatus {
   readonly goldenEntries: number;
   readonly goldenPhrasings: number;
   readonly thresholds: Readonly<Record<ThresholdName, ThresholdPin | null>>;
+  /** What the documents have of each field declared as `retrieval.entityFields`. */
+  readonly entityFields: readonly EntityFieldCount[];
 }

@@ -73,6 +73,7 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
         golden: (await settings.getThreshold("golden")) ?? null,
         retrieval: (await settings.getThreshold("retrieval")) ?? null,
       },
+      entityFields: await pipeline.entityFields(),
     };
   };
   const close = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import { createGoldenMatcher } from "../golden/match.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../rerank/local/extract-features.ts";
+import { countEntityFields, type EntityFieldCount } from "../retrieval/count-entity-fields.ts";
 import { createDocumentDirectory } from "../retrieval/document-directory.ts";
 import { createEntityFinder } from "../retrieval/entity-filter.ts";
 import { createIdentifierPlaces } from "../retrieval/identifier-places.ts";
@@ -35,6 +36,8 @@ export interface Pipeline {
   answerer(threshold: number | undefined): Promise<Answerer>;
   /** @throws AppError `threshold-missing`, `threshold-stale` */
   retrievalThreshold(given: number | undefined): Promise<number>;
+  /** What the documents have of the declared fields. */
+  entityFields(): Promise<EntityFieldCount[]>;
 }
 
 export function createPipeline(parts: PipelineParts): Pipeline {
@@ -87,6 +90,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     retriever,
     extractor,
     retrievalThreshold,
+    entityFields: async () =>
+      entityFields.length === 0 ? [] : countEntityFields(await directory.current(), entityFields),
     async answerer(threshold) {
       const goldenThreshold = await resolveThreshold(
         "golden",

@@ -31,6 +31,25 @@ describe("status", () => {
     });
   });
 
+  it("counts what the documents have of each entity field, and warns of one that none has", async () => {
+    const fixture = createCliFixture();
+    const env = { ASSAY_RETRIEVAL_ENTITY_FIELDS: "topic,prodct" };
+    expect((await fixture.run(["status"], { env })).out).not.toContain("warning");
+    await fixture.put("redis.md", PAGE, { topic: "redis" });
+    await fixture.put("kafka.md", PAGE, { topic: "kafka" });
+    const { code, out } = await fixture.run(["status"], { env });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^entity field topic +2 values in 2 documents$/m);
+    expect(out).toMatch(/^entity field prodct +0 values in 0 documents$/m);
+    expect(out).toContain('warning No document has the field "prodct" of retrieval.entityFields.');
+    expect((await fixture.run(["status", "--json"], { env })).json()).toMatchObject({
+      entityFields: [
+        { field: "topic", values: 2, documents: 2 },
+        { field: "prodct", values: 0, documents: 0 },
+      ],
+    });
+  });
+
   it("works on a database of another model and names the command that moves it", async () => {
     const fixture = createCliFixture({ model: "newer" });
     await fixture.put("redis.md", PAGE);

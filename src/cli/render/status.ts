@@ -34,6 +34,10 @@ export function renderStatus(
       `${name} threshold`,
       pin === null ? "not kept in the database" : `${pin.value} (${pin.origin}, ${pin.setAt})`,
     ]),
+    ...status.entityFields.map(({ field, values, documents }) => [
+      `entity field ${oneLine(field)}`,
+      `${count(values, "value")} in ${count(documents, "document")}`,
+    ]),
   ].map(([name = "", value = ""]) => [styler.dim(name), value]);
   const stale = Object.entries(thresholds).flatMap(([name, pin]) =>
     pin === null || pin.embedderId === embedderId || pin.origin === "default"
@@ -42,9 +46,18 @@ export function renderStatus(
           `The ${name} threshold was chosen under ${pin.embedderId}. Choose it anew: assay threshold set ${name} <value>`,
         ],
   );
+  const unknown =
+    status.documents === 0
+      ? []
+      : status.entityFields.flatMap(({ field, documents }) =>
+          documents > 0 ? [] : [`No document has the field "${field}" of retrieval.entityFields.`],
+        );
   const problem = modelProblem === null ? [] : [modelProblem];
   const mismatch = needsReindex
     ? [`The database was built with ${pinnedEmbedderId ?? ""}. Embed everything anew: assay reindex`]
     : [];
-  return [renderColumns(rows), ...renderWarnings([...problem, ...mismatch, ...stale], styler)].join("\n");
+  return [
+    renderColumns(rows),
+    ...renderWarnings([...problem, ...mismatch, ...stale, ...unknown], styler),
+  ].join("\n");
 }

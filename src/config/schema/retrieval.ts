@@ -33,15 +33,10 @@ export const cut = z
     enabled: z.boolean().default(true).meta({
       description: "Whether near duplicates and repetitions are left out before a rerank.",
     }),
-    k: z
-      .int()
-      .min(1)
-      .max(200)
-      .default(20)
-      .meta({
-        description:
-          "Most candidates that are left for a model to judge. The local scorer judges all but the copies.",
-      }),
+    k: z.int().min(1).max(200).default(20).meta({
+      description:
+        "Most candidates that are left for a model to judge. The local scorer judges all but the copies.",
+    }),
     nearDuplicate: z.number().min(0).max(1).default(0.97).meta({
       description: "Similarity from which two passages with the same words, numbers and identifiers are one.",
     }),
