@@ -25,6 +25,12 @@ describe("createAnswerFilter", () => {
       "<<<",
       "a",
       "`",
+      "**",
+      '"',
+      "> ",
+      "1. ",
+      "[1",
+      "]",
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -47,5 +53,11 @@ describe("createAnswerFilter", () => {
     const answer = createAnswerFilter({ refusal: "", marker: "", passages: 1, isKnown: () => false });
     expect(answer.push("So [1]. ")).toBe("So [1].");
     expect(answer.finish()).toMatchObject({ rest: "", isRefusal: false, containsRefusal: false });
+  });
+
+  it("takes a hundred thousand pieces, of an answer and of what may still be a refusal", () => {
+    expect(filter(["So [1]. ", ...Array<string>(100_000).fill("word ")]).shown).toHaveLength(500_007);
+    expect(filter([...Array<string>(100_000).fill(" "), refusal])).toMatchObject({ isRefusal: true });
+    expect(filter([...Array<string>(100_000).fill("*"), refusal])).toMatchObject({ isRefusal: false });
   });
 });

@@ -1,5 +1,6 @@
 import { createAnswerScanner, type ScannerCounts } from "./create-answer-scanner.ts";
 import { createMarkerRemover } from "./create-marker-remover.ts";
+import { createRefusalJudge, holdsSentence } from "./create-refusal-judge.ts";
 import type { IsKnownAddress } from "./known-addresses.ts";
 
 /**
@@ -17,7 +18,7 @@ export interface AnswerFilter {
 export interface FilteredAnswer extends ScannerCounts {
   /** What may be shown after everything before. */
   readonly rest: string;
-  /** True when the answer is the refusal, or begins with it. Then nothing was let through. */
+  /** True when the answer is the refusal, begins with it, or is nothing but it in quotes, emphasis or citations. Then nothing was let through. */
   readonly isRefusal: boolean;
   /** True when the refusal stands further on in an answer: a part of the question stayed open. */
   readonly containsRefusal: boolean;
@@ -37,14 +38,16 @@ export interface AnswerFilterOptions {
 export function createAnswerFilter(options: AnswerFilterOptions): AnswerFilter {
   const scanner = createAnswerScanner(options);
   const remover = createMarkerRemover(options.marker);
-  const refusal = options.refusal.trim().normalize("NFC");
-  let written = "";
+  const judge = createRefusalJudge(options.refusal);
+  const pieces: string[] = [];
   let held = "";
+  let mayBeRefusal = true;
 
   function advance(text: string, isFinal: boolean): string {
-    written += text;
-    held += scanner.read(written, isFinal);
-    if (scanner.counts().cited.length === 0 || mayBeRefusal(written, refusal, isFinal)) return "";
+    pieces.push(text);
+    held += scanner.read(text, isFinal);
+    mayBeRefusal = judge.mayBeRefusal(text, isFinal);
+    if (mayBeRefusal || !scanner.hasCited()) return "";
     const output = held;
     held = "";
     return output;
@@ -54,23 +57,14 @@ export function createAnswerFilter(options: AnswerFilterOptions): AnswerFilter {
     push: (text) => advance(remover.push(text), false),
     finish() {
       const rest = advance(remover.finish(), true);
-      const whole = written.trim().normalize("NFC");
-      const isRefusal = mayBeRefusal(written, refusal, true);
+      const written = pieces.join("");
       return {
         ...scanner.counts(),
         rest,
-        isRefusal,
-        containsRefusal: !isRefusal && refusal !== "" && whole.includes(refusal),
-        isEmpty: whole === "",
+        isRefusal: mayBeRefusal,
+        containsRefusal: !mayBeRefusal && holdsSentence(written, options.refusal),
+        isEmpty: written.trim() === "",
       };
     },
   };
-}
-
-/** True while the text is the refusal's beginning, the refusal itself, or the refusal with more behind it. */
-function mayBeRefusal(written: string, refusal: string, isFinal: boolean): boolean {
-  const start = written.trimStart().normalize("NFC");
-  if (refusal === "") return false;
-  if (!start.startsWith(refusal)) return !isFinal && refusal.startsWith(start);
-  return !/^[\p{L}\p{N}\p{M}_]/u.test(start.slice(refusal.length));
 }

@@ -12,13 +12,8 @@ const isKnown = knownAddresses([
 ]);
 const scan = (text: string, pieces: readonly string[] = [text]) => {
   const scanner = createAnswerScanner({ passages: 2, isKnown });
-  let written = "";
-  let output = "";
-  for (const piece of pieces) {
-    written += piece;
-    output += scanner.read(written, false);
-  }
-  return { output: output + scanner.read(written, true), ...scanner.counts() };
+  const output = pieces.map((piece) => scanner.read(piece, false)).join("");
+  return { output: output + scanner.read("", true), ...scanner.counts() };
 };
 
 /** What a Markdown reader finds in an answer that leads away, with and without tables, footnotes and bare addresses. */

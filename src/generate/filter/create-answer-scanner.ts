@@ -12,9 +12,11 @@ import { type LinkContext, readDefinition } from "./read-links.ts";
  * output does not depend on where the stream was cut.
  */
 export interface AnswerScanner {
-  /** What may be shown of `text`, the whole answer so far, beyond what was returned before. */
-  read(text: string, isFinal: boolean): string;
+  /** What may be shown of the answer so far, which goes on with `piece`, beyond what was returned before. */
+  read(piece: string, isFinal: boolean): string;
   counts(): ScannerCounts;
+  /** True behind the first citation. */
+  hasCited(): boolean;
 }
 
 export interface ScannerCounts {
@@ -45,6 +47,8 @@ export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanne
   let fence: Fence | undefined;
   /** A fence was left in a way that leaves open which later lines are code. */
   let hasLeft = false;
+  /** What was not read yet, behind one character that was. */
+  let text = "";
   let position = 0;
   let removedCitations = 0;
   let removedLinks = 0;
@@ -75,7 +79,6 @@ export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanne
   }
 
   function next(place: Place): Piece | More {
-    const { text } = place;
     if (text[position] === "\n") return shown(position + 1, "\n");
     if (fence) return nextFenced(place, fence);
     const isLineStart = !options.isInline && (position === 0 || text[position - 1] === "\n");
@@ -83,22 +86,26 @@ export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanne
   }
 
   return {
-    read(text, isFinal) {
+    read(piece, isFinal) {
+      const start = Math.max(0, position - 1);
+      text = text.slice(start) + piece;
+      position -= start;
       const outputs: string[] = [];
       while (position < text.length) {
-        const piece = next({ text, position, isFinal });
-        if (piece === more) break;
-        const output = joiner.join(piece, { text, isFinal });
+        const found = next({ text, position, isFinal });
+        if (found === more) break;
+        const output = joiner.join(found, { text, isFinal });
         if (output === more) break;
         outputs.push(output);
         line.show(output);
-        for (const number of piece.cited) cited.add(number);
-        removedCitations += piece.removedCitations;
-        removedLinks += piece.removedLinks;
-        position = piece.end;
+        for (const number of found.cited) cited.add(number);
+        removedCitations += found.removedCitations;
+        removedLinks += found.removedLinks;
+        position = found.end;
       }
       return outputs.join("");
     },
     counts: () => ({ cited: [...cited], removedCitations, removedLinks }),
+    hasCited: () => cited.size > 0,
   };
 }

@@ -22,6 +22,8 @@ export function createMarkerRemover(marker: string): MarkerRemover {
     `(?:<{1,2}|<<<[^<>\\n]{0,${100 + marker.length}}>{0,2}|${beginnings.slice(0, -1).reverse().join("|")})$`,
     "iu",
   );
+  /** Longest of what may still become a match. */
+  const longest = 3 + 100 + marker.length + 2;
   let held = "";
   let last = " ";
 
@@ -29,7 +31,9 @@ export function createMarkerRemover(marker: string): MarkerRemover {
     let output = "";
     for (;;) {
       const match = pattern.exec(held);
-      const open = isFinal ? held.length : (unfinished.exec(held)?.index ?? held.length);
+      const tail = Math.max(0, held.length - longest);
+      const unsure = isFinal ? undefined : unfinished.exec(held.slice(tail))?.index;
+      const open = unsure === undefined ? held.length : tail + unsure;
       if (!match || open < match.index) {
         output += held.slice(0, open);
         last = output.at(-1) ?? last;

@@ -1,4 +1,5 @@
 import type { ScoredPassage } from "../../stores/scored-passage.ts";
+import { withoutEnd } from "./without-end.ts";
 
 /** True for a link target that leads nowhere new. */
 export type IsKnownAddress = (target: string) => boolean;
@@ -24,14 +25,12 @@ export function knownAddresses(shortlist: readonly ScoredPassage[]): IsKnownAddr
 /** A scheme, two slashes, or what a browser may read as one of them once escapes are undone. */
 function leavesTheSite(target: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip control characters before a scheme
-  return /^[\s\u0000-\u001f]*(?:[^/?#]*[:&%\\]|[/\\](?:[/\\&%]|\s)|www(?:\.|$))/i.test(target);
+  const begun = target.replace(/^[\s\u0000-\u001f]+/, "");
+  return /^(?:[^/?#]*[:&%\\]|[/\\](?:[/\\&%]|\s)|www(?:\.|$))/i.test(begun);
 }
 
 /** Without fragment and without what ends a sentence. */
 function canonical(address: string): string {
-  return address
-    .trim()
-    .replace(/#.*$/s, "")
-    .replace(/[.,;:!?'"]+$/, "")
-    .replace(/\/$/, "");
+  const [page = ""] = address.trim().split("#", 1);
+  return withoutEnd(page, ".,;:!?'\"").replace(/\/$/, "");
 }

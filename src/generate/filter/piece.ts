@@ -33,16 +33,19 @@ export function removedLink(piece: Piece): Piece {
 }
 
 /** A blank line, or one that begins another block: quote, list item, heading, fence. */
-const BLOCK_END = /\n[ \t]*(?:\n|>|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3})/g;
+const BLOCK_END = /\n[ \t]*(?:\n|>|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3})/y;
 
-/** Offset of the line end that ends the paragraph; undefined while it may still come. */
-export function paragraphEnd({ text, position, isFinal }: Place): number | undefined {
-  const match = matchAt(BLOCK_END, text, position);
-  if (match) return match.index;
+/** Offset of the line end that ends the paragraph, or of `most` characters on; undefined while it may still come. */
+export function paragraphEnd({ text, position, isFinal }: Place, most: number): number | undefined {
+  const limit = position + most;
+  for (let end = text.indexOf("\n", position); end !== -1 && end < limit; end = text.indexOf("\n", end + 1)) {
+    if (endsParagraph(text, end)) return end;
+  }
+  if (text.length >= limit) return limit;
   return isFinal ? text.length : undefined;
 }
 
 /** True where a line end ends the paragraph. */
 export function endsParagraph(text: string, position: number): boolean {
-  return matchAt(BLOCK_END, text, position)?.index === position;
+  return matchAt(BLOCK_END, text, position) !== null;
 }

@@ -8,9 +8,9 @@ export interface Fence {
   readonly prefix: string;
 }
 
-const OPENING = /((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})/y;
+const OPENING = /((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,100})(`{3,}|~{3,})/y;
 /** What may still become a fence: everything before it, and the first of its marks. */
-const UNFINISHED = /(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(?:[-*+]|\d{1,9}[.)]?|`+|~+)?$/y;
+const UNFINISHED = /(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,100}(?:[-*+]|\d{1,9}[.)]?|`+|~+)?$/y;
 
 /** The line that opens a fence, at the start of a line. Its marks are followed by the language, without back-ticks. */
 export function readFenceOpening({

@@ -130,8 +130,8 @@ interface Target {
 
 /** Undefined where no target stands, null where it is so long that nobody would have written it. */
 function readTarget(place: Place, position: number): Target | More | null | undefined {
-  const limit = paragraphEnd({ ...place, position });
-  const rest = place.text.slice(position, Math.min(position + MAX_TARGET, limit ?? Number.POSITIVE_INFINITY));
+  const limit = paragraphEnd({ ...place, position }, MAX_TARGET);
+  const rest = place.text.slice(position, limit);
   const match = matchAt(TARGET, rest, 0);
   if (match) return { address: match[1] ?? match[2] ?? "", end: position + match[0].length };
   if (rest.length === MAX_TARGET) return null;
@@ -175,7 +175,7 @@ function mayBecomeTarget(text: string, position: number): boolean {
   return line.length === MAX_TARGET || /[<`[]/.test(text[position + line.length] ?? "");
 }
 
-const PREFIX = String.raw`(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*`;
+const PREFIX = String.raw`(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,100}`;
 const DEFINITION = new RegExp(
   String.raw`(${PREFIX})\[((?:[^[\]\\\n]|\\[^\n]){1,200})\]:([ \t]*(?:\n[ \t>]*)?)(?:<([^<>\n]*)>|(\S*))[^\n]*(?:\n|$)`,
   "y",

@@ -2,6 +2,7 @@ import { isHtmlElement, tagJoins } from "../../text/html-tag.ts";
 import { matchAt } from "../../text/match-at.ts";
 import type { IsKnownAddress } from "./known-addresses.ts";
 import { type More, more, type Piece, type Place, paragraphEnd, removedLink, shown } from "./piece.ts";
+import { withoutEnd } from "./without-end.ts";
 
 const TAG = /<\/?([a-z][\w:.-]*)((?:\s|\/)(?:[^<>"']|"[^"]*"|'[^']*')*)?>/iy;
 const AUTOLINK = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@/]{1,200}@[^\s<>]+)>/iy;
@@ -16,9 +17,10 @@ export function readAngle(place: Place, isKnown: IsKnownAddress): Piece | More {
   const { text, position, isFinal } = place;
   if (!isFinal && matchAt(/<(?:!-{0,2}|\/)?$/y, text, position)) return more;
   if (text.startsWith("<!--", position)) {
-    const close = text.indexOf("-->", position + 4);
-    if (close !== -1) return shown(close + 3, "");
-    return isFinal ? shown(position + 1, "\\<") : more;
+    const remark = text.slice(position, position + MAX_TAG);
+    const close = remark.indexOf("-->", 4);
+    if (close !== -1) return shown(position + close + 3, "");
+    return isFinal || remark.length === MAX_TAG ? shown(position + 1, "\\<") : more;
   }
   if (!matchAt(/<\/?[a-z]/iy, text, position)) {
     return shown(position + 1, matchAt(/<[!?/]/y, text, position) ? "\\<" : "<");
@@ -28,8 +30,8 @@ export function readAngle(place: Place, isKnown: IsKnownAddress): Piece | More {
   if (behind === undefined && !isFinal) return more;
   const mayBeTag = behind !== undefined && (name.includes(":") || /[\s/>@+]/.test(behind));
   if (!mayBeTag) return shown(position + 1, "<");
-  const limit = paragraphEnd(place);
-  const rest = text.slice(position, Math.min(position + MAX_TAG, limit ?? Number.POSITIVE_INFINITY));
+  const limit = paragraphEnd(place, MAX_TAG);
+  const rest = text.slice(position, limit);
   const address = matchAt(AUTOLINK, rest, 0);
   if (address) {
     const [written, target = ""] = address;
@@ -73,7 +75,7 @@ export function readBareAddress(place: Place, isKnown: IsKnownAddress): Piece | 
 
 /** What ends the sentence or closes a bracket around the address is no part of it. */
 function withoutSentenceEnd(written: string): string {
-  const address = written.replace(/[.,;:!?*_"')]+$/u, "");
+  const address = withoutEnd(written, ".,;:!?*_\"')");
   return address.includes("(") && written.startsWith(`${address})`) ? `${address})` : address;
 }
 
