@@ -81,6 +81,21 @@ describe("an answer", () => {
     expect(outcome).toMatchObject({ kind: "answered", containsRefusal: true });
   });
 
+  it.each([
+    ["a citation", refusal.replace("not", "[2] not")],
+    ["a citation before its full stop", refusal.replace(/\.$/, " [2].")],
+    ["two blanks", refusal.replaceAll(" ", "  ")],
+    ["emphasis", refusal.replace("not", "**not**")],
+  ])("sees a refusal further on with %s in it", async (_, sentence) => {
+    const { outcome } = await generate(`The pool is set so [1]. ${sentence}`);
+    expect(outcome).toMatchObject({ kind: "answered", containsRefusal: true });
+  });
+
+  it("is one where a quoted refusal only comes first", async () => {
+    const text = `- "${refusal}" [1]\n- The pool is set so [1].`;
+    expect((await generate(text)).outcome).toMatchObject({ kind: "answered", text, containsRefusal: true });
+  });
+
   it("reports its one call and passes limit and signal on", async () => {
     const calls: ModelCall[] = [];
     const { signal } = new AbortController();
@@ -100,6 +115,14 @@ describe("a refusal", () => {
     ["between blanks", `\n  ${refusal}\n\n`],
     ["with more behind it", `${refusal} However, it is usually so [1].`],
     ["with a citation behind it", `${refusal} [1]`],
+    ["with a citation before it", `[1] ${refusal}`],
+    ["in quotes", `"${refusal}"`],
+    ["in quotes and cited", `“${refusal}” [1][2].`],
+    ["in emphasis and cited", `**${refusal}** [1]`],
+    ["as a quote and cited", `> ${refusal} [1]`],
+    ["as the item of a list", `1. _${refusal}_ [1]`],
+    ["with its full stop behind a citation", refusal.replace(/\.$/, " [1].")],
+    ["with a citation and two blanks in it", `- ${refusal.replace(" cover", " [1]  cover")} [2]`],
   ])("counts %s, and nothing is shown", async (_, reply) => {
     const { outcome, shown } = await generate(reply);
     expect(outcome).toEqual({ kind: "refused" });
@@ -113,7 +136,6 @@ describe("a refusal", () => {
   });
 
   it.each([
-    ["in quotes", `"${refusal}"`],
     ["in other words", "The documentation does not cover this question."],
     ["in part", refusal.slice(0, -5)],
   ])("does not count %s: it cites nothing, which is no answer", async (_, reply) => {

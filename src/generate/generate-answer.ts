@@ -11,7 +11,8 @@ import { countUncitedSentences } from "./uncited-sentences.ts";
 
 /**
  * The answer a chat model writes from the shortlist. It counts only when it came to its end and rests on at least one
- * passage of the shortlist; a fixed sentence, compared word for word, says that the passages hold no answer.
+ * passage of the shortlist; a fixed sentence, compared word for word, says that the passages hold no answer, also with
+ * nothing but quotes, emphasis, the mark of a quote or a list, and citations around it.
  */
 export type GeneratedAnswer =
   | WrittenAnswer
