@@ -1,3 +1,4 @@
+import type { Database } from "better-sqlite3";
 import type { Store } from "../store.ts";
 import { createConnection } from "./connection.ts";
 import { createDocumentReader } from "./create-document-reader.ts";
@@ -8,6 +9,7 @@ import { migrations } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
 import { openDatabase } from "./open-database.ts";
 import { createVectorReplacer } from "./replace-vectors.ts";
+import { translateError } from "./translate-error.ts";
 import { createChangeLog, createSqliteVectorTable } from "./vector-changes.ts";
 
 export interface SqliteStoreOptions {
@@ -32,6 +34,16 @@ const MATCHABLE = "JOIN golden_entries e ON e.id = f.entry AND e.state IN ('appr
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const database = await openDatabase({ create: true, busyTimeoutMs: 5000, migrations, ...options });
+  try {
+    return assembleStore(database);
+  } catch (error) {
+    // The statements are prepared here, which reads the schema of the word index.
+    database.close();
+    throw translateError(error, options.path);
+  }
+}
+
+function assembleStore(database: Database): Store {
   const connection = createConnection(database);
   const settings = createSettingRows(connection);
   const changes = createChangeLog(connection);
