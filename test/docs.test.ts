@@ -7,7 +7,9 @@ import { commands, groups } from "../src/cli/commands/index.ts";
 import { createProgram } from "../src/cli/program.ts";
 import { secretVariables } from "../src/config/environment.ts";
 import { describeConfig } from "../src/config.ts";
+import * as drivers from "../src/drivers.ts";
 import { AppError } from "../src/errors.ts";
+import * as library from "../src/index.ts";
 import { levels } from "./architecture-rules.ts";
 import { assayCalls, deadLinks, parsePage, readPages, root } from "./docs-reader.ts";
 
@@ -78,6 +80,22 @@ describe("pages", () => {
   });
 });
 
+describe("programs on the pages", () => {
+  const imports = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import \{([^}]*)\} from "(assay(?:\/drivers)?)";$/gm)].flatMap(
+      ([, names = "", door = ""]) => names.split(",").map((name) => [path, door, name.trim()] as const),
+    ),
+  );
+
+  it("are there", () => {
+    expect(new Set(imports.map(([path]) => path))).toEqual(new Set(["README.md", "docs/guide/library.md"]));
+  });
+
+  it.each(imports)("%s takes from %s what is there: %s", (_, door, name) => {
+    expect(Object.keys(door === "assay" ? library : drivers)).toContain(name);
+  });
+});
+
 /** `assay golden add` and `assay golden add|list` must name commands. */
 function unknownCommand(code: string): string[] {
   const [, first, rest = ""] = /^(?:npx )?assay ([a-z][a-z-]*)(?: ([a-z][a-z|-]*))?(?= |$)/.exec(code) ?? [];
@@ -107,6 +125,11 @@ function unknownScript(code: string): string[] {
 describe("the reference pages", () => {
   it.each([...referencePages()])("%s says what the code says; `npm run docs` writes it", (path, text) => {
     expect(readFileSync(join(root, path), "utf8")).toBe(text);
+  });
+
+  it("name every variable that holds a key", () => {
+    const text = referencePages().get("docs/reference/config.md") ?? "";
+    for (const variable of Object.values(secretVariables)) expect(text).toContain(`\`${variable}\` for `);
   });
 
   it("show examples that parse", () => {
