@@ -1,5 +1,6 @@
 import { commands, groups } from "../src/cli/commands/index.ts";
 import { createProgram } from "../src/cli/program.ts";
+import { secretVariables } from "../src/config/environment.ts";
 import { describeConfig } from "../src/config.ts";
 import { errorCodes } from "../src/errors.ts";
 import { thirdPartyPage } from "./third-party-page.ts";
@@ -44,9 +45,24 @@ function configPage(): string {
       "\n",
     ),
     "In a variable, a list is written with commas, and `null` stands for null. An empty variable counts as unset.",
-    "`ASSAY_EMBEDDER_API_KEY` holds the key of the embedding endpoint; it is read from the environment only. `ASSAY_DEBUG=1` prints stack traces.",
+    `Keys of endpoints are read from the environment only: ${secretsInWords()}. \`ASSAY_DEBUG=1\` prints stack traces.`,
     "`assay config show` prints each value and where it came from; `assay config check` checks them all.",
   ]);
+}
+
+/** What each key is for; every secret has its line here, or this does not compile. */
+const secretOwners: Readonly<Record<keyof typeof secretVariables, string>> = {
+  embedderApiKey: "the embedding endpoint",
+  chatApiKey: "the chat model",
+  rerankApiKey: "the rerank endpoint",
+  webApiKey: "the web search",
+};
+
+function secretsInWords(): string {
+  const owners = new Map<string, string>(Object.entries(secretOwners));
+  return Object.entries(secretVariables)
+    .map(([name, variable]) => `\`${variable}\` for ${owners.get(name) ?? name}`)
+    .join(", ");
 }
 
 function errorsPage(): string {

@@ -18,6 +18,6 @@ export interface WebSearchOptions {
 export interface WebResult {
   readonly url: string;
   readonly title: string;
-  /** Plain text, without markup. */
+  /** Plain text, without markup; what a Markdown renderer would take for some is escaped. */
   readonly snippet: string;
 }
