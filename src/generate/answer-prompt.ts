@@ -1,5 +1,6 @@
 import type { ScoredPassage } from "../stores/scored-passage.ts";
 import { delimitUntrusted } from "../text/delimit-untrusted.ts";
+import { shortenText } from "../text/shorten-text.ts";
 import { visibleText } from "../text/visible-text.ts";
 
 /** One turn of the conversation so far. */
@@ -10,6 +11,12 @@ export interface AnswerTurn {
 
 /** Turns before the question that the model is shown. */
 const MAX_TURNS = 6;
+/** Of each turn, in UTF-16 code units; enough to tell what "it" is. */
+const MAX_TURN = 1000;
+/** Of each passage, as the scorers read it. Most are far shorter. */
+const MAX_PASSAGE = 4000;
+/** Of a title, and of the headings above a passage. */
+const MAX_HEAD = 300;
 
 /** The rules. They hold nothing that comes from a question, a passage or a conversation. */
 export function answerRules(refusal: string): string {
@@ -33,7 +40,10 @@ export interface AnswerPromptOptions {
   history?: readonly AnswerTurn[];
 }
 
-/** The user's message: passages numbered from 1, earlier turns, the question; each between lines with the marker. */
+/**
+ * The user's message: passages numbered from 1, earlier turns, the question; each between lines with the marker, and the
+ * long ones cut and marked with `[…]`.
+ */
 export function answerPrompt(
   question: string,
   shortlist: readonly ScoredPassage[],
@@ -44,7 +54,9 @@ export function answerPrompt(
   );
   const turns = history
     .slice(-MAX_TURNS)
-    .map(({ role, text }) => delimitUntrusted({ label: `earlier ${role} turn`, text }, marker));
+    .map(({ role, text }) =>
+      delimitUntrusted({ label: `earlier ${role} turn`, text: shortenText(text, MAX_TURN) }, marker),
+    );
   return [
     ...passages,
     ...turns,
@@ -55,10 +67,16 @@ export function answerPrompt(
 
 /** Titles and headings are written by the same people as the text, and are data like it. */
 function describePassage({ passage, document }: ScoredPassage): string {
-  const title = oneLine(document.title);
-  const section = passage.headings.map(oneLine).join(" › ");
+  const title = shortenText(oneLine(document.title), MAX_HEAD);
+  const section = shortenText(passage.headings.map(oneLine).join(" › "), MAX_HEAD);
   const head = [title === "" ? "" : `Title: ${title}`, section === "" ? "" : `Section: ${section}`];
-  return [...head.filter((line) => line !== ""), "", visibleText(passage.text).trim()].join("\n").trim();
+  return [
+    ...head.filter((line) => line !== ""),
+    "",
+    shortenText(visibleText(passage.text).trim(), MAX_PASSAGE),
+  ]
+    .join("\n")
+    .trim();
 }
 
 function oneLine(text: string): string {

@@ -206,6 +206,21 @@ describe("the prompt", () => {
     expect(request?.prompt).not.toContain("turn 1");
   });
 
+  it("stays short, whatever the length of turns, passages, titles and headings", async () => {
+    const long = "word ".repeat(200_000);
+    const chat = createFakeChatModel({ replies: ["So [1]."] });
+    const passage = scoredPassage({ text: long, title: long, headings: [long, long] });
+    await generateAnswer("How?", [passage], {
+      chat,
+      refusal,
+      marker,
+      history: Array.from({ length: 8 }, () => ({ role: "user" as const, text: long })),
+    });
+    const prompt = chat.requests[0]?.prompt ?? "";
+    expect(prompt.length).toBeLessThan(12_000);
+    expect(prompt.match(/word \[…\]$/gm)).toHaveLength(9);
+  });
+
   it.each(plants)("stays in its form with $name", async ({ planted, question }) => {
     const chat = createFakeChatModel({ replies: ["So [1]."] });
     const evil = scoredPassage({ text: planted, title: planted, headings: [planted] });
