@@ -107,6 +107,12 @@ describe("createOpenAiCompatibleChatModel", () => {
       "chat-response",
       "Out of memory",
     ],
+    [
+      "a status that does not exist",
+      status(700, "Odd."),
+      "chat-response",
+      "HTTP 700, a status that does not exist",
+    ],
     ["something that is not JSON", raw("oops"), "chat-response", "oops"],
     ["no choices", raw('{"choices": []}'), "chat-response", "choices"],
   ])("calls %s what it is and does not try again", async (_, reply, code, words) => {

@@ -28,6 +28,8 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
     const response = await options.fetch(address, { ...init, redirect: "manual" });
     const { body, headers, ok, status, statusText } = response;
     if (body === null) return response;
+    // The number is read off the wire as it is, and no response can be made with it.
+    if (status > 599) throw refuse(`HTTP ${status}, a status that does not exist`);
     // An error is told in a few words; a page around them is not read to its end.
     if (!ok)
       return new Response((await readBody(response, PAGE_BYTES)).text, { headers, status, statusText });
