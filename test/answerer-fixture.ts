@@ -11,7 +11,7 @@ import { recalledPassage } from "./fixtures/recalled-passage.ts";
 /** A pipeline whose stages answer what a test tells them, and throw when they were not told. */
 
 export const FALLBACK = "Not covered in the docs.";
-export const UNAVAILABLE = "The documents could not be searched just now.";
+const UNAVAILABLE = "The documents could not be searched just now.";
 export const MARKER = "marker-1f2e3d";
 
 export const entry: GoldenEntry = {

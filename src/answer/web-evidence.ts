@@ -4,7 +4,7 @@ import type { RecalledPassage } from "../stores/recalled-passage.ts";
 import { hashText } from "../text/hash-text.ts";
 
 /** Collection of everything that comes from the web and not from the store. */
-export const WEB_COLLECTION = "web";
+const WEB_COLLECTION = "web";
 
 /**
  * A web result in the form of a passage, so that the stages after recall treat it as one. Its address is its document;

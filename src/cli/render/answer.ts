@@ -1,9 +1,9 @@
 import type { Answer, Suggestion } from "../../answer/answer.ts";
 import { describeTrace } from "../../answer/describe-trace.ts";
-import { formatSimilarity, formatThreshold } from "../../answer/format-similarity.ts";
-import type { TraceEntry } from "../../answer/trace.ts";
+import { formatSimilarity } from "../../answer/format-similarity.ts";
 import type { Citation } from "../../generate/citation.ts";
 import type { Styler } from "../styler.ts";
+import { renderCascade } from "./cascade.ts";
 import { printable } from "./printable.ts";
 
 export interface RenderAnswerOptions {
@@ -20,16 +20,18 @@ export function renderAnswer(answer: Answer, options: RenderAnswerOptions): stri
     options.isTextShown === true ? "" : printable(answer.text.trimEnd()),
     ...refusal(answer, styler),
     block("Sources", renderCitations(answer.citations), styler),
-    block(
-      "Nearest headings (below the threshold, not an answer)",
-      answer.suggestions.map(renderSuggestion),
-      styler,
-    ),
+    block(suggestionsTitle(answer), answer.suggestions.map(renderSuggestion), styler),
     renderDegraded(answer, styler),
     ...suspicious(answer, styler),
     options.explain ? renderTrace(answer, styler) : styler.dim(renderCascade(answer)),
   ];
   return blocks.filter((text) => text !== "").join("\n\n");
+}
+
+/** Why the nearest headings are no answer. */
+function suggestionsTitle({ trace }: Answer): string {
+  const wasFound = trace.entries.some((entry) => entry.stage === "retrieve" && entry.outcome === "passages");
+  return `Nearest headings (${wasFound ? "judged not to answer" : "below the threshold, not an answer"})`;
 }
 
 /** Each reason once, with the stages it kept from running; where an endpoint failed, how to look into it. */
@@ -107,61 +109,6 @@ function sectionOf({ title, headings }: { title: string; headings: readonly stri
   return first !== undefined && title.includes(first)
     ? [title, ...rest].join(" › ")
     : [title, ...headings].join(" › ");
-}
-
-/** The whole cascade in one line: `golden miss 0.346 < 0.80 → retrieve 1 ≥ 0.45 (best 0.561) → extracted · 9 ms`. */
-function renderCascade({ trace, source, golden }: Answer): string {
-  const steps = trace.entries.flatMap((entry) => step(entry));
-  const reviewed = golden?.review
-    ? `, reviewed by ${golden.review.by} on ${golden.review.at.slice(0, 10)}`
-    : "";
-  return printable(
-    `${[...steps, `${source}${reviewed}`].join(" → ")} · ${Math.round(trace.milliseconds)} ms`,
-  );
-}
-
-/** Where no passage was compared, a count of 0 would read as if the documents did not cover the question. */
-const NOTHING_SEARCHED: Readonly<Record<string, string>> = {
-  "no-documents": "nothing: no documents are ingested",
-  "filter-matches-nothing": "nothing: no document matches the filter",
-  failed: "failed",
-};
-
-/** The words of `--explain`, so that both speak of the same thing. */
-const GOLDEN_WORDS: Readonly<Record<string, string>> = {
-  far: "miss",
-  stale: "refused",
-  vetoed: "miss, vetoed,",
-  unclear: "miss, unclear,",
-};
-
-function step(entry: TraceEntry): string[] {
-  if (entry.stage === "golden") {
-    const { match, threshold, outcome } = entry;
-    const score = match ? ` ${formatSimilarity(match.similarity, threshold ?? undefined)}` : "";
-    const bar =
-      match && threshold !== null
-        ? ` ${match.similarity >= threshold ? "≥" : "<"} ${formatThreshold(threshold)}`
-        : "";
-    return [
-      `golden ${GOLDEN_WORDS[outcome] ?? outcome}${score}${bar}${entry.freshness ? ` ${entry.freshness.verdict}` : ""}`,
-    ];
-  }
-  if (entry.stage === "rewrite") return entry.queries.length > 0 ? [`+${entry.queries.length} queries`] : [];
-  if (entry.stage === "rerank" && entry.outcome === "judged") {
-    return [
-      `rerank ${entry.scores.filter(({ verdict }) => verdict === "kept").length} of ${entry.scores.length}`,
-    ];
-  }
-  if (entry.stage === "web") return [`web ${entry.results.filter(({ kept }) => kept).length}`];
-  if (entry.stage === "retrieve") {
-    const why = NOTHING_SEARCHED[entry.outcome];
-    if (why !== undefined) return [`retrieve ${why}`];
-    const best = Math.max(...entry.hits.map(({ similarity }) => similarity));
-    const score = entry.hits.length > 0 ? ` (best ${formatSimilarity(best, entry.threshold)})` : "";
-    return [`retrieve ${entry.recalled} ≥ ${formatThreshold(entry.threshold)}${score}`];
-  }
-  return [];
 }
 
 /** Every stage in words, one block. */
