@@ -284,4 +284,27 @@ describe("the scanner", () => {
       expect(scan(whole).output).toMatch(/^start \[1\]/);
     },
   );
+
+  it("reads code spans in code spans, with a bar and an address in each", () => {
+    const ticks = (count: number) => "`".repeat(count);
+    const nested = Array.from({ length: 40 }, (_, index) => index + 1).reduce(
+      (inner, count) => `${ticks(count)}|https://evil.example ${inner} ${ticks(count)}`,
+      "a",
+    );
+    expect(unwanted(scan(nested).output)).toEqual([]);
+  });
+
+  it.each([
+    ["an address and full stops", `https://docs.example/pool${".".repeat(60_000)}a b`],
+    ["a link and full stops", `[a](https://docs.example/${".".repeat(3000)}a) `.repeat(20)],
+    ["closed brackets before a colon", "]:".repeat(20_000)],
+    ["citations before a bracket", "[1](".repeat(20_000)],
+    ["brackets before a bracket", "](".repeat(20_000)],
+    ["short lines in brackets", "[\na".repeat(10_000)],
+    ["remarks never closed", "<!--".repeat(10_000)],
+    ["blanks", " ".repeat(60_000)],
+  ])("reads %s", (_, text) => {
+    expect(unwanted(scan(`start [1] ${text}`).output.slice(0, 500))).toEqual([]);
+    expect(scan(`start [1] ${text}`).cited[0]).toBe(1);
+  });
 });

@@ -1,7 +1,7 @@
 import { createJoiner } from "./create-joiner.ts";
 import { createLineTracker } from "./create-line-tracker.ts";
 import type { IsKnownAddress } from "./known-addresses.ts";
-import { type More, more, type Piece, type Place, shown } from "./piece.ts";
+import { type More, more, type Piece, type Place, removedLink, shown } from "./piece.ts";
 import { type Fence, guardLine, readFenced, readFenceOpening } from "./read-code.ts";
 import { readInline } from "./read-inline.ts";
 import { type LinkContext, readDefinition } from "./read-links.ts";
@@ -32,6 +32,8 @@ export interface AnswerScannerOptions {
   readonly isKnown: IsKnownAddress;
   /** True for a part of a paragraph, in which no block begins. @default false */
   readonly isInline?: boolean;
+  /** True for what may be code. A code span in it is taken to lead away rather than looked into once more. @default false */
+  readonly isCode?: boolean;
 }
 
 export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanner {
@@ -41,6 +43,7 @@ export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanne
   const context: LinkContext = {
     ...options,
     readInner,
+    readCode,
     mayOpenDefinition: () => joiner.holdsLineEnd() || line.mayOpen(),
     mayCloseLabel: () => joiner.holdsLineEnd() || line.mayClose(),
   };
@@ -54,11 +57,15 @@ export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanne
   let removedLinks = 0;
 
   /** Text inside brackets has its own scanner, since all of it has arrived. */
-  function readInner(inner: string): Piece {
-    const scanner = createAnswerScanner({ ...options, isInline: true });
+  function readInner(inner: string, isCode = options.isCode ?? false): Piece {
+    const scanner = createAnswerScanner({ ...options, isInline: true, isCode });
     const output = scanner.read(inner, true);
     const { cited: innerCited, ...counts } = scanner.counts();
     return { end: 0, output, cited: innerCited, ...counts };
+  }
+
+  function readCode(inner: string): Piece {
+    return options.isCode ? removedLink(shown(0, inner)) : readInner(inner, true);
   }
 
   function nextFenced(place: Place, open: Fence): Piece | More {

@@ -10,7 +10,7 @@ export function readInline(place: Place, context: LinkContext): Piece | More {
   const isLast = position + 1 === text.length && !isFinal;
   switch (text[position]) {
     case "`":
-      return readCodeSpan(place, context.readInner);
+      return readCodeSpan(place, context.readCode);
     case "[":
       return readBracket(place, context);
     case "!":

@@ -19,6 +19,8 @@ export interface LinkContext {
   readonly isKnown: IsKnownAddress;
   /** Reads the text inside brackets, in which anything may stand. */
   readonly readInner: (inner: string) => Piece;
+  /** Reads what may be the text of a code span, in which nothing may lead away where it is none. */
+  readonly readCode: (inner: string) => Piece;
   /** True where a bracket opened now may open the definition of an address. */
   readonly mayOpenDefinition: () => boolean;
   /** True where a bracket closed now may close the label of one. */
