@@ -13,4 +13,8 @@ describe("countUncitedSentences", () => {
   ])("finds in %j %i", (text, count) => {
     expect(countUncitedSentences(text)).toBe(count);
   });
+
+  it.each(["`", "~", "```\n", "#", "[1]"])("reads a hundred thousand characters of %j", (mark) => {
+    expect(countUncitedSentences(mark.repeat(100_000 / mark.length))).toBe(0);
+  });
 });

@@ -9,7 +9,7 @@ const LEADING = /^(?:\[\d+\][\s.,;]*)+/;
  */
 export function countUncitedSentences(text: string): number {
   const prose = text
-    .replace(/^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|$(?![\s\S]))/gm, "")
+    .replace(/^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|$(?![\s\S]))/gm, "")
     .replace(/^[ \t]*#{1,6}[ \t].*$/gm, "");
   const sentences: { text: string; isCited: boolean }[] = [];
   for (const { text: sentence } of splitSentences(prose)) {

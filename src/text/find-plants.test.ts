@@ -57,4 +57,12 @@ describe("findPlants", () => {
   ])("reads a hundred thousand characters of %j", (mark) => {
     expect(Array.isArray(findPlants(mark.repeat(Math.ceil(100_000 / mark.length))))).toBe(true);
   });
+
+  it.each(["*", "_", "~", "i ", "ignore ", "give ", "[", "<", "!["])(
+    "reads fifty thousand characters of %j",
+    (mark) => {
+      const text = `https://docs.example/${mark.repeat(50_000 / mark.length)}`;
+      expect(findPlants(text).every(({ excerpt }) => excerpt.length < 1000)).toBe(true);
+    },
+  );
 });

@@ -14,7 +14,7 @@ export function foldForMatching(text: string): string {
   const folded = /[^\t\n\r -~]/.test(text) ? foldLetters(text) : text.toLowerCase();
   return folded
     .replace(SPACED, (letters) => letters.replace(/[ .\-_·]/g, ""))
-    .replace(/(?<=^|\s|["'(])[*_~]+|[*_~]+(?=$|[\s"').,:;!?])/g, "")
+    .replace(/(?<=^|\s|["'(])[*_~]+|(?<![*_~])[*_~]+(?=$|[\s"').,:;!?])/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }

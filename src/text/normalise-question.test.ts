@@ -46,4 +46,8 @@ describe("stripInvisible", () => {
   it("keeps tabs and line ends, and replaces other control characters with a space", () => {
     expect(stripInvisible("a\tb\nc\u0000d\u200De")).toBe("a\tb\nc de");
   });
+
+  it.each([".", "! ", "?"])("reads a hundred thousand of %j before a word", (mark) => {
+    expect(normaliseQuestion(`why ${mark.repeat(100_000)}x`).endsWith("x")).toBe(true);
+  });
 });

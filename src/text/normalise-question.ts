@@ -21,5 +21,5 @@ export function normaliseQuestion(question: string): string {
     .normalize("NFKC")
     .replace(/\s+/gu, " ")
     .trim()
-    .replace(/[\s.?!…。？！؟]+$/u, "");
+    .replace(/(?<![\s.?!…。？！؟])[\s.?!…。？！؟]+$/u, "");
 }

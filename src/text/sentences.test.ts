@@ -53,4 +53,9 @@ describe("splitSentences", () => {
       }),
     );
   });
+
+  it.each(["`", "``", "[", "<a", "https://"])("reads a hundred thousand characters of %j", (mark) => {
+    const text = mark.repeat(100_000 / mark.length);
+    expect(splitSentences(text).every(({ end }) => end <= text.length)).toBe(true);
+  });
 });

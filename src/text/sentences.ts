@@ -11,7 +11,7 @@ export interface Sentence {
 
 /** Code spans, links, images, autolinks and addresses, in which a full stop ends nothing. */
 const SPAN =
-  /(`+)(?!`).{1,500}?(?<!`)\1(?!`)|!?\[[^\]\n]{0,500}\]\([^)\n]{0,500}\)|<[^<>\s][^<>\n]{0,500}>|\bhttps?:\/\/[^\s<>)]*[^\s<>).,;:!?]/g;
+  /(?<!`)(`+)(?!`).{1,500}?(?<!`)\1(?!`)|!?\[[^\]\n]{0,500}\]\([^)\n]{0,500}\)|<[^<>\s][^<>\n]{0,500}>|\bhttps?:\/\/[^\s<>)]*[^\s<>).,;:!?]/g;
 /** Abbreviations after which a capital letter does not begin a sentence. */
 const ABBREVIATION =
   /(?:^|[\s("'[])(?:e\.g|i\.e|etc|vs|cf|resp|approx|incl|excl|fig|no|nos|sec|ver|dr|mr|mrs|ms|st|al)\.\s*$/i;
