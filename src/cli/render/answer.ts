@@ -1,6 +1,7 @@
 import type { Answer, Suggestion } from "../../answer/answer.ts";
 import { describeTrace } from "../../answer/describe-trace.ts";
 import { formatSimilarity } from "../../answer/format-similarity.ts";
+import type { TraceEntry } from "../../answer/trace.ts";
 import type { Citation } from "../../generate/citation.ts";
 import type { Styler } from "../styler.ts";
 import { renderCascade } from "./cascade.ts";
