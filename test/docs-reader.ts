@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as textOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
-import { createSlugger } from "../src/text/slug.ts";
+import { createSlugger } from "../src/text/markdown/slug.ts";
 
 export const root = join(import.meta.dirname, "..");
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Assay } from "../../src/service/assay.ts";
-import { embeddingText } from "../../src/text/embedding-text.ts";
+import { embeddingText } from "../../src/text/passages/embedding-text.ts";
 import { createWasmEngine, WASM_ENGINE } from "../baselines/wasm-engine.ts";
 import { openAssay } from "../built.ts";
 import { ingestSources } from "../fixtures/ingest-sources.ts";

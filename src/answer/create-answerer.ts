@@ -2,7 +2,7 @@ import type { GoldenOutcome } from "../golden/match.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";
-import { checkQuestion } from "../text/check-question.ts";
+import { checkQuestion } from "../text/questions/check-question.ts";
 import type { Answer } from "./answer.ts";
 import { findSuspicious } from "./find-suspicious.ts";
 import { finishAnswer, type Written } from "./finish-answer.ts";

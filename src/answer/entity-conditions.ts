@@ -1,8 +1,8 @@
 import type { NamedEntities } from "../retrieval/entity-filter.ts";
 import type { FilterCondition, MetadataFilter } from "../stores/metadata-filter.ts";
-import { identifierParts } from "../text/identifier-parts.ts";
 import { literalPattern } from "../text/literal-pattern.ts";
-import { contentWords } from "../text/words.ts";
+import { identifierParts } from "../text/words/identifier-parts.ts";
+import { contentWords } from "../text/words/words.ts";
 import type { QuestionContext } from "./question-context.ts";
 
 /** What a question names of the declared fields, and what follows from it for the search. */

@@ -1,5 +1,5 @@
 import type { ScoredPassage } from "../stores/scored-passage.ts";
-import { findPlants } from "../text/find-plants.ts";
+import { findPlants } from "../text/untrusted/find-plants.ts";
 import type { SuspiciousPassage } from "./trace.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { NoAnswerReason } from "../retrieval/retrieve.ts";
 import type { Rewriter, RewrittenQuery } from "../rewrite/rewriter.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { Finding, RetrievalQuery } from "../stores/recalled-passage.ts";
-import type { PlantSign } from "../text/find-plants.ts";
+import type { PlantSign } from "../text/untrusted/find-plants.ts";
 import type { Veto } from "../text/vetoes/veto.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import { AppError } from "../errors.ts";
-import { describeYamlProblem } from "../text/describe-yaml-problem.ts";
+import { describeYamlProblem } from "../text/markdown/describe-yaml-problem.ts";
 
 /** Names looked up in the working directory. */
 const CONFIG_FILE_NAMES = ["assay.config.yaml", "assay.config.yml", "assay.config.json"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_MAX_TOKENS } from "../text/passage-size.ts";
+import { DEFAULT_MAX_TOKENS } from "../text/passages/passage-size.ts";
 import { chat, prices } from "./schema/chat.ts";
 import { embedder } from "./schema/embedder.ts";
 import { text } from "./schema/fields.ts";

@@ -1,7 +1,7 @@
 import type { ScoredPassage } from "../stores/scored-passage.ts";
-import { delimitUntrusted } from "../text/delimit-untrusted.ts";
 import { shortenText } from "../text/shorten-text.ts";
-import { visibleText } from "../text/visible-text.ts";
+import { delimitUntrusted } from "../text/untrusted/delimit-untrusted.ts";
+import { visibleText } from "../text/untrusted/visible-text.ts";
 
 /** One turn of the conversation so far. */
 export interface AnswerTurn {

@@ -1,6 +1,6 @@
 import type { ScoredPassage } from "../stores/scored-passage.ts";
-import { scorableText } from "../text/scorable-text.ts";
-import { contentWords } from "../text/words.ts";
+import { scorableText } from "../text/untrusted/scorable-text.ts";
+import { contentWords } from "../text/words/words.ts";
 import { type Citation, citePassage } from "./citation.ts";
 import type { QuotableUnit } from "./quotable-units.ts";
 import { shownUnits } from "./shown-units.ts";

@@ -2,7 +2,7 @@ import type { List, Nodes, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { splitSentences } from "../text/sentences.ts";
+import { splitSentences } from "../text/words/sentences.ts";
 
 /**
  * The smallest parts of a passage that make sense when quoted alone: a short paragraph, a sentence of a long one, a

@@ -1,5 +1,5 @@
-import { findInvisibleMessage } from "../text/invisible-characters.ts";
-import { splitVisible } from "../text/visible-text.ts";
+import { findInvisibleMessage } from "../text/untrusted/invisible-characters.ts";
+import { splitVisible } from "../text/untrusted/visible-text.ts";
 import { type QuotableUnit, quotableUnits } from "./quotable-units.ts";
 
 /**

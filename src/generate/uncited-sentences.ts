@@ -1,4 +1,4 @@
-import { splitSentences } from "../text/sentences.ts";
+import { splitSentences } from "../text/words/sentences.ts";
 
 const CITATION = /\[\d+\]/;
 const LEADING = /^(?:\[\d+\][\s.,;]*)+/;

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { stripInvisible } from "../text/normalise-question.ts";
+import { stripInvisible } from "../text/questions/normalise-question.ts";
 
 /** Longest answer accepted, in UTF-16 code units. */
 const MAX_ANSWER_LENGTH = 100_000;

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { GoldenEntry, Phrasing } from "../stores/golden.ts";
 import type { GoldenAction } from "../stores/golden-history.ts";
-import { normaliseQuestion } from "../text/normalise-question.ts";
+import { normaliseQuestion } from "../text/questions/normalise-question.ts";
 import { refuseContradiction } from "./add-entry.ts";
 import { describeWrite } from "./describe-write.ts";
 import { readEntry } from "./find-entry.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GoldenEntry } from "../stores/golden.ts";
-import { normaliseQuestion } from "../text/normalise-question.ts";
+import { normaliseQuestion } from "../text/questions/normalise-question.ts";
 import { formatGoldenYaml } from "./format-golden-yaml.ts";
 import { parseGoldenYaml } from "./parse-golden-yaml.ts";
 

@@ -2,7 +2,7 @@ import type { Embedding } from "../models/embedder.ts";
 import { type Similarity, similarity } from "../models/similarity.ts";
 import { throwIfAborted } from "../models/throw-if-aborted.ts";
 import type { GoldenEntry, GoldenSnapshot, GoldenStore, Phrasing } from "../stores/golden.ts";
-import { normaliseQuestion } from "../text/normalise-question.ts";
+import { normaliseQuestion } from "../text/questions/normalise-question.ts";
 import type { Veto } from "../text/vetoes/veto.ts";
 import {
   type Candidate,

@@ -1,7 +1,7 @@
 import type { GoldenEntry, GoldenSource } from "../stores/golden.ts";
 import type { GoldenEventInput } from "../stores/golden-history.ts";
 import { canMatch } from "../stores/golden-history.ts";
-import { normaliseQuestion } from "../text/normalise-question.ts";
+import { normaliseQuestion } from "../text/questions/normalise-question.ts";
 import { checkEntryId, checkReviewer } from "./check-entry.ts";
 import { judgeFreshness } from "./freshness.ts";
 import type { GoldenFileEntry } from "./golden-file.ts";

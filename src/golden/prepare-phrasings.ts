@@ -1,8 +1,8 @@
 import { AppError } from "../errors.ts";
 import type { GoldenStore, Phrasing } from "../stores/golden.ts";
 import { phrasingConflict } from "../stores/golden-conflict.ts";
-import { checkQuestion } from "../text/check-question.ts";
-import { normaliseQuestion } from "../text/normalise-question.ts";
+import { checkQuestion } from "../text/questions/check-question.ts";
+import { normaliseQuestion } from "../text/questions/normalise-question.ts";
 
 export interface PhrasingOptions {
   createId: () => string;

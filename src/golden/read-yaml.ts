@@ -1,5 +1,5 @@
 import { type Document, isNode, LineCounter, parseDocument, visit } from "yaml";
-import { describeYamlProblem } from "../text/describe-yaml-problem.ts";
+import { describeYamlProblem } from "../text/markdown/describe-yaml-problem.ts";
 import { MAX_GOLDEN_FILE_LENGTH } from "./golden-file.ts";
 import { type ImportProblem, importInvalid } from "./import-problem.ts";
 

@@ -1,7 +1,7 @@
 import type { PassageRecord } from "../stores/documents.ts";
-import type { PassageDraft } from "../text/chunk.ts";
-import { embeddingText } from "../text/embedding-text.ts";
 import { hashBytes, hashText } from "../text/hash-text.ts";
+import type { PassageDraft } from "../text/passages/chunk.ts";
+import { embeddingText } from "../text/passages/embedding-text.ts";
 
 /** A passage that lacks only its vector. */
 export interface UnembeddedPassage {

@@ -1,7 +1,7 @@
 import type { Embedder } from "../models/embedder.ts";
 import { embedderMismatch } from "../stores/check-write.ts";
 import type { DocumentStore, DocumentSummary, Metadata } from "../stores/documents.ts";
-import { DEFAULT_MAX_TOKENS } from "../text/passage-size.ts";
+import { DEFAULT_MAX_TOKENS } from "../text/passages/passage-size.ts";
 import { discoverSources } from "./discover-sources.ts";
 import { findRenames } from "./find-renames.ts";
 import { nothingFound } from "./nothing-found.ts";

@@ -1,11 +1,11 @@
 import type { DocumentRecord, DocumentSummary, Metadata } from "../stores/documents.ts";
-import { CHUNKER_VERSION, chunkDocument } from "../text/chunk.ts";
-import type { DocumentTree } from "../text/document-tree.ts";
-import { readFrontMatter } from "../text/front-matter.ts";
 import { hashBytes, hashText } from "../text/hash-text.ts";
-import { parseHtml } from "../text/parse-html.ts";
-import { parseMarkdown } from "../text/parse-markdown.ts";
-import { parsePlainText } from "../text/parse-plain-text.ts";
+import type { DocumentTree } from "../text/markdown/document-tree.ts";
+import { readFrontMatter } from "../text/markdown/front-matter.ts";
+import { parseHtml } from "../text/markdown/parse-html.ts";
+import { parseMarkdown } from "../text/markdown/parse-markdown.ts";
+import { parsePlainText } from "../text/markdown/parse-plain-text.ts";
+import { CHUNKER_VERSION, chunkDocument } from "../text/passages/chunk.ts";
 import { buildPassages, type UnembeddedPassage } from "./build-passages.ts";
 import { nextVersion } from "./next-version.ts";
 import type { SourceDocument } from "./source-document.ts";

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from "../stores/documents.ts";
-import { nestsTooDeep } from "../text/nests-too-deep.ts";
+import { nestsTooDeep } from "../text/markdown/nests-too-deep.ts";
 import { type DocumentPlan, type PlanContext, planDocument } from "./plan-document.ts";
 import type { IngestFailure } from "./report.ts";
 import type { SourceDocument } from "./source-document.ts";

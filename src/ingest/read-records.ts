@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import type { Metadata } from "../stores/documents.ts";
-import type { TreeFormat } from "../text/document-tree.ts";
+import type { TreeFormat } from "../text/markdown/document-tree.ts";
 import type { IngestFailure } from "./report.ts";
 import { toMetadata } from "./to-metadata.ts";
 

@@ -1,5 +1,5 @@
 import type { DocumentFormat, Metadata } from "../stores/documents.ts";
-import type { TreeFormat } from "../text/document-tree.ts";
+import type { TreeFormat } from "../text/markdown/document-tree.ts";
 
 /** One document as read, before it is parsed: a file, or one record of a .jsonl file. */
 export interface SourceDocument {

@@ -1,8 +1,8 @@
 import type { RecalledPassage } from "../stores/recalled-passage.ts";
-import { contextLine } from "../text/embedding-text.ts";
-import { stripInvisible } from "../text/normalise-question.ts";
+import { contextLine } from "../text/passages/embedding-text.ts";
+import { stripInvisible } from "../text/questions/normalise-question.ts";
 import { shortenText } from "../text/shorten-text.ts";
-import { visibleText } from "../text/visible-text.ts";
+import { visibleText } from "../text/untrusted/visible-text.ts";
 
 /** What a scorer reads of a candidate: as much as a reader of the page sees, and no more. */
 export interface CandidateText {

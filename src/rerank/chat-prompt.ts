@@ -1,6 +1,6 @@
 import type { RecalledPassage } from "../stores/recalled-passage.ts";
-import { delimitUntrusted } from "../text/delimit-untrusted.ts";
 import { hashBytes } from "../text/hash-text.ts";
+import { delimitUntrusted } from "../text/untrusted/delimit-untrusted.ts";
 import { asOneText, type CandidateText, candidateText, MAX_BODY_CHARACTERS } from "./candidate-text.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Metadata } from "../stores/documents.ts";
-import { stopWords } from "../text/stop-words.ts";
+import { stopWords } from "../text/words/stop-words.ts";
 import { entityWords } from "./entity-words.ts";
 
 /** A value of a declared metadata field, as the documents have it. */

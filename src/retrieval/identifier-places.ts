@@ -1,8 +1,8 @@
 import type { DocumentStore } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
-import { contextLine } from "../text/embedding-text.ts";
-import { identifierKey, identifiers } from "../text/identifiers.ts";
-import { stripInvisible } from "../text/normalise-question.ts";
+import { contextLine } from "../text/passages/embedding-text.ts";
+import { stripInvisible } from "../text/questions/normalise-question.ts";
+import { identifierKey, identifiers } from "../text/words/identifiers.ts";
 import { type DocumentDirectory, documentsThatMatch } from "./document-directory.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { RetrievalQuery } from "../stores/recalled-passage.ts";
-import { identifiers, identifierWords } from "../text/identifiers.ts";
-import { contentWords } from "../text/words.ts";
+import { identifiers, identifierWords } from "../text/words/identifiers.ts";
+import { contentWords } from "../text/words/words.ts";
 
 /**
  * What the text search looks for: the identifiers of a query as they are written, which match whole; the words that carry

@@ -2,7 +2,7 @@ import type { DocumentStore, MetadataValue } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import { topicsOf } from "../stores/topic.ts";
 import type { VectorIndex } from "../stores/vectors/vector-index.ts";
-import { stripInvisible } from "../text/normalise-question.ts";
+import { stripInvisible } from "../text/questions/normalise-question.ts";
 import { type DocumentDirectory, type DocumentEntry, documentsThatMatch } from "./document-directory.ts";
 
 /**

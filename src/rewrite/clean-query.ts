@@ -1,4 +1,4 @@
-import { normaliseQuestion, stripInvisible } from "../text/normalise-question.ts";
+import { normaliseQuestion, stripInvisible } from "../text/questions/normalise-question.ts";
 
 /**
  * Makes a plain search text of what a chat model wrote, or says in words why it is none. A query is only ever searched

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, errorCodes } from "../errors.ts";
 import type { ChatModel, ChatRequest } from "../models/chat-model.ts";
 import { withTimeLimit } from "../models/with-time-limit.ts";
-import { normaliseQuestion } from "../text/normalise-question.ts";
+import { normaliseQuestion } from "../text/questions/normalise-question.ts";
 import { type CleanedQuery, cleanQuery } from "./clean-query.ts";
 import { expandWords } from "./expand-words.ts";
 import { rewriteInstructions, writeRewritePrompt } from "./rewrite-prompt.ts";

@@ -1,7 +1,7 @@
 import { throwIfAborted } from "../models/throw-if-aborted.ts";
-import { needsContext } from "../text/needs-context.ts";
-import { splitQuestions } from "../text/split-questions.ts";
-import { contentWords } from "../text/words.ts";
+import { needsContext } from "../text/questions/needs-context.ts";
+import { splitQuestions } from "../text/questions/split-questions.ts";
+import { contentWords } from "../text/words/words.ts";
 import { expandWords } from "./expand-words.ts";
 import type { Rewriter, RewrittenQuery, Turn } from "./rewriter.ts";
 

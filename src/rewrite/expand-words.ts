@@ -1,4 +1,4 @@
-import { questionTokens } from "../text/question-tokens.ts";
+import { questionTokens } from "../text/questions/question-tokens.ts";
 import { abbreviations } from "./abbreviations.ts";
 import { definedAbbreviations } from "./defined-abbreviations.ts";
 import type { CorpusVocabulary } from "./rewriter.ts";

@@ -1,5 +1,5 @@
-import { delimitUntrusted } from "../text/delimit-untrusted.ts";
-import { stripInvisible } from "../text/normalise-question.ts";
+import { stripInvisible } from "../text/questions/normalise-question.ts";
+import { delimitUntrusted } from "../text/untrusted/delimit-untrusted.ts";
 import type { RewriteContext } from "./rewriter.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { identifierParts } from "../text/identifier-parts.ts";
-import { type QuestionToken, questionTokens } from "../text/question-tokens.ts";
-import { stopWords } from "../text/stop-words.ts";
+import { type QuestionToken, questionTokens } from "../text/questions/question-tokens.ts";
+import { identifierParts } from "../text/words/identifier-parts.ts";
+import { stopWords } from "../text/words/stop-words.ts";
 
 /**
  * One spelling of a word or of a few adjacent ones. Spellings with one key name one thing: "fake timers",

@@ -6,7 +6,7 @@ import { nearestNames } from "../golden/nearest-names.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { DocumentRecord, DocumentStore } from "../stores/documents.ts";
 import type { Store } from "../stores/store.ts";
-import { checkQuestion } from "../text/check-question.ts";
+import { checkQuestion } from "../text/questions/check-question.ts";
 import type { Assay, AssayStatus } from "./assay.ts";
 import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
 import { compareQuestions } from "./compare-questions.ts";

@@ -7,7 +7,7 @@ import type { RecallMode } from "../retrieval/recall.ts";
 import type { Retriever } from "../retrieval/retrieve.ts";
 import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";
 import type { Store } from "../stores/store.ts";
-import { checkQuestion } from "../text/check-question.ts";
+import { checkQuestion } from "../text/questions/check-question.ts";
 import { findLocalWeights } from "./find-local-weights.ts";
 
 /** Below every similarity: an evaluation looks at the order and at the scores, the threshold plays no part. */

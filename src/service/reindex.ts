@@ -1,6 +1,6 @@
 import type { Embedder } from "../models/embedder.ts";
 import type { Store } from "../stores/store.ts";
-import { embeddingText } from "../text/embedding-text.ts";
+import { embeddingText } from "../text/passages/embedding-text.ts";
 
 /** What a change of the embedding model did. */
 export interface ReindexReport {

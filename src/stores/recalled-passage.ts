@@ -7,7 +7,14 @@ import type { ScoredPassage } from "./scored-passage.ts";
 export interface RetrievalQuery {
   readonly text: string;
   /** `question` as asked; the others are repairs of it. */
-  readonly origin: "question" | "stand-alone" | "rewrite" | "part" | "without-entity" | "identifier" | "hypothetical-answer";
+  readonly origin:
+    | "question"
+    | "stand-alone"
+    | "rewrite"
+    | "part"
+    | "without-entity"
+    | "identifier"
+    | "hypothetical-answer";
   /** Unit vector of `text`. */
   readonly vector: Float32Array;
   /** Further words for the text search alone, such as synonyms of the corpus. @default none */

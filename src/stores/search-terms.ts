@@ -1,5 +1,5 @@
-import { camelCaseParts, identifierKey, identifiers, isOrdinaryWord } from "../text/identifiers.ts";
-import { writtenWords } from "../text/words.ts";
+import { camelCaseParts, identifierKey, identifiers, isOrdinaryWord } from "../text/words/identifiers.ts";
+import { writtenWords } from "../text/words/words.ts";
 
 /**
  * What a text search compares. Words match wherever they stand, also inside an identifier; an identifier matches only

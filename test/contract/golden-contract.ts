@@ -6,7 +6,7 @@ import type { Store } from "../../src/stores/store.ts";
 import { topicHash } from "../../src/stores/topic.ts";
 import type { VectorTable } from "../../src/stores/vector-table.ts";
 import { hashText } from "../../src/text/hash-text.ts";
-import { normaliseQuestion } from "../../src/text/normalise-question.ts";
+import { normaliseQuestion } from "../../src/text/questions/normalise-question.ts";
 import type { ContractTest } from "./contract-test.ts";
 import {
   documentSource,

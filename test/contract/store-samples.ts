@@ -3,7 +3,7 @@ import type { GoldenSource, GoldenState, GoldenWrite } from "../../src/stores/go
 import type { GoldenEventInput } from "../../src/stores/golden-history.ts";
 import type { EmbedderPin } from "../../src/stores/settings.ts";
 import { hashText } from "../../src/text/hash-text.ts";
-import { normaliseQuestion } from "../../src/text/normalise-question.ts";
+import { normaliseQuestion } from "../../src/text/questions/normalise-question.ts";
 
 export const embedder: EmbedderPin = { id: "fake@1/4", dimension: 4 };
 

@@ -1,5 +1,5 @@
 import type { GoldenOutcome } from "../../golden/match.ts";
-import { needsContext } from "../../text/needs-context.ts";
+import { needsContext } from "../../text/questions/needs-context.ts";
 import { type Attempt, attempt } from "../attempt.ts";
 import type { QuestionContext } from "../question-context.ts";
 import type { GoldenEntryTrace } from "../trace.ts";

@@ -1,5 +1,5 @@
 import type { RewriteOutcome } from "../../rewrite/rewriter.ts";
-import { needsContext } from "../../text/needs-context.ts";
+import { needsContext } from "../../text/questions/needs-context.ts";
 import { attempt } from "../attempt.ts";
 import { createCallLog } from "../call-log.ts";
 import type { QuestionContext } from "../question-context.ts";

@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { visit } from "unist-util-visit";
 import { describe, expect, it } from "vitest";
 import { scoredPassage } from "../../../test/fixtures/scored-passage.ts";
-import { parseMarkdownPiece } from "../../text/parse-markdown.ts";
+import { parseMarkdownPiece } from "../../text/markdown/parse-markdown.ts";
 import { createAnswerScanner } from "./create-answer-scanner.ts";
 import { knownAddresses } from "./known-addresses.ts";
 

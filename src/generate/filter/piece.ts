@@ -1,4 +1,4 @@
-import { matchAt } from "../../text/match-at.ts";
+import { matchAt } from "../../text/markdown/match-at.ts";
 
 /** A part of a written answer that is read at once, and what is shown of it. */
 export interface Piece {

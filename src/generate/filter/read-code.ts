@@ -1,4 +1,4 @@
-import { matchAt } from "../../text/match-at.ts";
+import { matchAt } from "../../text/markdown/match-at.ts";
 import { type More, more, type Piece, type Place, removedLink, shown } from "./piece.ts";
 
 /** An open fence: the line that closes it has at least as many of the same marks. */

@@ -1,4 +1,4 @@
-import { matchAt } from "../../text/match-at.ts";
+import { matchAt } from "../../text/markdown/match-at.ts";
 import { type More, more, type Piece, type Place, shown } from "./piece.ts";
 import { readCodeSpan } from "./read-code.ts";
 import { type LinkContext, readBracket, readFullWidthMark, readStrayTarget } from "./read-links.ts";

@@ -1,4 +1,4 @@
-import { matchAt } from "../../text/match-at.ts";
+import { matchAt } from "../../text/markdown/match-at.ts";
 import { readCitationMark } from "./citation-mark.ts";
 import type { IsKnownAddress } from "./known-addresses.ts";
 import {

@@ -1,5 +1,5 @@
-import { isHtmlElement, tagJoins } from "../../text/html-tag.ts";
-import { matchAt } from "../../text/match-at.ts";
+import { isHtmlElement, tagJoins } from "../../text/markdown/html-tag.ts";
+import { matchAt } from "../../text/markdown/match-at.ts";
 import type { IsKnownAddress } from "./known-addresses.ts";
 import { type More, more, type Piece, type Place, paragraphEnd, removedLink, shown } from "./piece.ts";
 import { withoutEnd } from "./without-end.ts";

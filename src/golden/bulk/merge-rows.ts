@@ -1,4 +1,4 @@
-import { normaliseQuestion } from "../../text/normalise-question.ts";
+import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import { plainAnswer, sameAnswer } from "../find-conflicts.ts";
 import type { BulkRow } from "./bulk-row.ts";
 

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { visit } from "unist-util-visit";
 import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
-import { parseMarkdownPiece } from "../../text/parse-markdown.ts";
+import { parseMarkdownPiece } from "../../text/markdown/parse-markdown.ts";
 import { findSection } from "../find-section.ts";
 
 export interface BrokenLink {

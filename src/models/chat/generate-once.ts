@@ -1,6 +1,6 @@
 import { generateText } from "ai";
 import { AppError } from "../../errors.ts";
-import { stripReasoning } from "../../text/strip-reasoning.ts";
+import { stripReasoning } from "../../text/replies/strip-reasoning.ts";
 import type { ChatReply, ChatRequest } from "../chat-model.ts";
 import { throwIfAborted } from "../throw-if-aborted.ts";
 import type { ChatTarget } from "./chat-target.ts";

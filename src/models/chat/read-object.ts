@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../errors.ts";
-import { extractJson } from "../../text/extract-json.ts";
+import { extractJson } from "../../text/replies/extract-json.ts";
 import type { ChatReply, ChatRequest } from "../chat-model.ts";
 import type { ChatTarget } from "./chat-target.ts";
 import { cutReply } from "./describe-reply.ts";

@@ -1,6 +1,6 @@
 import { streamText } from "ai";
 import { AppError } from "../../errors.ts";
-import { createReasoningFilter } from "../../text/strip-reasoning.ts";
+import { createReasoningFilter } from "../../text/replies/strip-reasoning.ts";
 import type { ChatRequest } from "../chat-model.ts";
 import { throwIfAborted } from "../throw-if-aborted.ts";
 import type { ChatTarget } from "./chat-target.ts";

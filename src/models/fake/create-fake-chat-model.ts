@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { extractJson } from "../../text/extract-json.ts";
+import { extractJson } from "../../text/replies/extract-json.ts";
 import type { ChatModel, ChatRequest } from "../chat-model.ts";
 import { throwIfAborted } from "../throw-if-aborted.ts";
 

@@ -1,7 +1,7 @@
 import type { Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import { stripInvisible } from "../../text/normalise-question.ts";
-import { visibleText } from "../../text/visible-text.ts";
+import { stripInvisible } from "../../text/questions/normalise-question.ts";
+import { visibleText } from "../../text/untrusted/visible-text.ts";
 import { disarmMarkdown, stripMarkdown } from "./strip-markdown.ts";
 
 /**

@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
-import { nestsTooDeep } from "../../text/nests-too-deep.ts";
+import { nestsTooDeep } from "../../text/markdown/nests-too-deep.ts";
 
 /**
  * Texts of strangers end up in answers, which are shown as Markdown. So the marks of Markdown are taken off what a search

@@ -2,7 +2,7 @@ import { AppError } from "../../errors.ts";
 import type { DocumentStore } from "../../stores/documents.ts";
 import type { ScoredPassage } from "../../stores/scored-passage.ts";
 import type { VectorIndex } from "../../stores/vectors/vector-index.ts";
-import { plainWords, stemOf } from "../../text/stems.ts";
+import { plainWords, stemOf } from "../../text/words/stems.ts";
 import type { FeatureRow } from "./local-weights.ts";
 import { createPassageWords, type PassageWords, type PassageWordsOptions } from "./passage-words.ts";
 import { type QuestionStems, readQuestion } from "./read-question.ts";

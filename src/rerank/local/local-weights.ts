@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hashBytes } from "../../text/hash-text.ts";
-import { normaliseQuestion } from "../../text/normalise-question.ts";
+import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 
 /** What the local scorer looks at; what each of them is, is said in `extract-features.ts`. */
 export const featureNames = ["similarity", "page", "coverage", "pairs", "missedName"] as const;

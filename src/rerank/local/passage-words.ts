@@ -1,6 +1,6 @@
 import type { PassageRecord } from "../../stores/documents.ts";
-import { scorableText } from "../../text/scorable-text.ts";
-import { plainWords, stemOf } from "../../text/stems.ts";
+import { scorableText } from "../../text/untrusted/scorable-text.ts";
+import { plainWords, stemOf } from "../../text/words/stems.ts";
 
 /** Words of a passage as numbers, each of which stands for a stem. */
 export interface PassageWords {

@@ -1,6 +1,6 @@
-import { plainWords, stemOf } from "../../text/stems.ts";
-import { stopWords } from "../../text/stop-words.ts";
-import { contentWords } from "../../text/words.ts";
+import { plainWords, stemOf } from "../../text/words/stems.ts";
+import { stopWords } from "../../text/words/stop-words.ts";
+import { contentWords } from "../../text/words/words.ts";
 
 /** What the local scorer looks for in passages, as stems. */
 export interface QuestionStems {

@@ -1,7 +1,7 @@
 import type { RecalledPassage } from "../../stores/recalled-passage.ts";
-import { contextLine } from "../../text/embedding-text.ts";
-import { visibleText } from "../../text/visible-text.ts";
-import { contentWords } from "../../text/words.ts";
+import { contextLine } from "../../text/passages/embedding-text.ts";
+import { visibleText } from "../../text/untrusted/visible-text.ts";
+import { contentWords } from "../../text/words/words.ts";
 
 /**
  * What a passage says, for telling a copy from a passage that says something else in nearly the same words. Two texts

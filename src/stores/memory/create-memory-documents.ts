@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../errors.ts";
-import { plainWords, stemOf } from "../../text/stems.ts";
+import { plainWords, stemOf } from "../../text/words/stems.ts";
 import { checkDocumentWrite, checkPin } from "../check-write.ts";
 import { compareIds } from "../compare-ids.ts";
 import type {

@@ -1,4 +1,4 @@
-import { plainWords } from "../../text/stems.ts";
+import { plainWords } from "../../text/words/stems.ts";
 import type { Connection } from "./connection.ts";
 
 /** Counts passages by one word in headings or text; the word index takes off its endings. */

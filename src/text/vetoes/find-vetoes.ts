@@ -1,4 +1,4 @@
-import { stripInvisible } from "../normalise-question.ts";
+import { stripInvisible } from "../questions/normalise-question.ts";
 import type { Veto, VetoName, VetoSwitches } from "./veto.ts";
 import { vetoNames } from "./veto.ts";
 import { vetoDirection } from "./veto-direction.ts";

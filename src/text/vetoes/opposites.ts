@@ -1,4 +1,4 @@
-import { plainWords, stemOf } from "../stems.ts";
+import { plainWords, stemOf } from "../words/stems.ts";
 
 /** "switch all the lights off" */
 const MOST_BETWEEN = 4;

@@ -1,4 +1,4 @@
-import { stemOf } from "../stems.ts";
+import { stemOf } from "../words/stems.ts";
 import type { Opposition } from "./read-polarity.ts";
 
 /** "install" and "uninstall", "supported" and "unsupported": a prefix that denies, before a word of the other question. */

@@ -1,4 +1,4 @@
-import { stopWords } from "../stop-words.ts";
+import { stopWords } from "../words/stop-words.ts";
 import { detectLanguage } from "./detect-language.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { withoutRequest } from "../question-openings.ts";
+import { withoutRequest } from "../questions/question-openings.ts";
 import { detectLanguage } from "./detect-language.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { identifiers } from "../identifiers.ts";
+import { identifiers } from "../words/identifiers.ts";
 
 /**
  * What a question names character for character, sorted by kind so that each is compared by its own rules. A token

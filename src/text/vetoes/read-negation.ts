@@ -1,4 +1,4 @@
-import { openingOf, withoutRequest } from "../question-openings.ts";
+import { openingOf, withoutRequest } from "../questions/question-openings.ts";
 import { readNames } from "./read-names.ts";
 
 /**

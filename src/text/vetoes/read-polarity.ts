@@ -1,4 +1,4 @@
-import { plainWords, stemOf } from "../stems.ts";
+import { plainWords, stemOf } from "../words/stems.ts";
 import { opposites, type Term } from "./opposites.ts";
 import { prefixOpposites } from "./prefix-opposites.ts";
 import { readNames } from "./read-names.ts";

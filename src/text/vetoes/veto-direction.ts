@@ -1,5 +1,5 @@
-import { plainWords, stemOf } from "../stems.ts";
-import { stopWords } from "../stop-words.ts";
+import { plainWords, stemOf } from "../words/stems.ts";
+import { stopWords } from "../words/stop-words.ts";
 import type { Veto } from "./veto.ts";
 
 /** From Jest to Vitest and from Vitest to Jest: what one question leaves, the other arrives at. */

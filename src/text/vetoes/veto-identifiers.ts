@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
-import { identifierKey, identifierWords } from "../identifiers.ts";
-import { stemOf } from "../stems.ts";
-import { words } from "../words.ts";
+import { identifierKey, identifierWords } from "../words/identifiers.ts";
+import { stemOf } from "../words/stems.ts";
+import { words } from "../words/words.ts";
 import { properNames } from "./proper-names.ts";
 import { readNames } from "./read-names.ts";
 import { nameBoth, twoSidedDifference } from "./two-sided-difference.ts";

@@ -1,5 +1,5 @@
-import { plainWords, stemOf } from "../stems.ts";
-import { stopWords } from "../stop-words.ts";
+import { plainWords, stemOf } from "../words/stems.ts";
+import { stopWords } from "../words/stop-words.ts";
 import { type Negation, readNegation } from "./read-negation.ts";
 import { oppositesIn } from "./read-polarity.ts";
 import type { Veto } from "./veto.ts";

@@ -1,5 +1,5 @@
-import { normaliseQuestion } from "../normalise-question.ts";
-import { questionTokens } from "../question-tokens.ts";
+import { normaliseQuestion } from "../questions/normalise-question.ts";
+import { questionTokens } from "../questions/question-tokens.ts";
 import { nameBoth, twoSidedDifference } from "./two-sided-difference.ts";
 import type { Veto } from "./veto.ts";
 

@@ -1,6 +1,6 @@
-import { auxiliaries } from "../question-tokens.ts";
-import { plainWords, stemOf } from "../stems.ts";
-import { stopWords } from "../stop-words.ts";
+import { auxiliaries } from "../questions/question-tokens.ts";
+import { plainWords, stemOf } from "../words/stems.ts";
+import { stopWords } from "../words/stop-words.ts";
 import type { Veto } from "./veto.ts";
 
 /**

@@ -1,6 +1,6 @@
+import { contentWords } from "../words/words.ts";
 import { auxiliaries, interrogatives, isSubstance, questionTokens } from "./question-tokens.ts";
 import { unresolvedPronoun } from "./unresolved-pronoun.ts";
-import { contentWords } from "./words.ts";
 
 /**
  * Tells whether a question leans on something said before it: "and on Windows?", "does it work with v3?". Rules for

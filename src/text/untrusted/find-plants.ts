@@ -1,10 +1,10 @@
+import { htmlText } from "../markdown/plain-text.ts";
+import { stripInvisible } from "../questions/normalise-question.ts";
+import { type Sentence, splitSentences } from "../words/sentences.ts";
 import { decodeBase64Runs } from "./decode-base64-runs.ts";
 import { foldForMatching } from "./fold-for-matching.ts";
 import { findInvisibleMessage } from "./invisible-characters.ts";
-import { stripInvisible } from "./normalise-question.ts";
-import { htmlText } from "./plain-text.ts";
 import { mayHoldSigns, type PlantKind, plantSigns, type WordedKind } from "./plant-signs.ts";
-import { type Sentence, splitSentences } from "./sentences.ts";
 import { splitVisible } from "./visible-text.ts";
 
 /**

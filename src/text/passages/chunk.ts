@@ -1,13 +1,13 @@
 import type { RootContent } from "mdast";
-import { type Block, blocksOf } from "./blocks.ts";
-import type { DocumentTree } from "./document-tree.ts";
+import { type Block, blocksOf } from "../markdown/blocks.ts";
+import type { DocumentTree } from "../markdown/document-tree.ts";
+import { htmlBlocksOf } from "../markdown/html-blocks.ts";
+import { createLineIndex } from "../markdown/line-index.ts";
+import { plainText } from "../markdown/plain-text.ts";
+import { type Section, splitSections } from "../markdown/sections.ts";
 import { contextLine } from "./embedding-text.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
-import { htmlBlocksOf } from "./html-blocks.ts";
-import { createLineIndex } from "./line-index.ts";
 import { DEFAULT_MAX_TOKENS } from "./passage-size.ts";
-import { plainText } from "./plain-text.ts";
-import { type Section, splitSections } from "./sections.ts";
 
 export interface ChunkOptions {
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plants } from "../../test/fixtures/plants.ts";
+import { plants } from "../../../test/fixtures/plants.ts";
 import { embeddingText, readableText } from "./embedding-text.ts";
 
 describe("embeddingText", () => {

@@ -1,4 +1,4 @@
-import { stripInvisible } from "./normalise-question.ts";
+import { stripInvisible } from "../questions/normalise-question.ts";
 
 /** Letters of other scripts that look like Latin ones; both strings are read in step. */
 const LOOK_ALIKES = "асеорхуіѕјһԁԛԝɡαερονικτυѵ";

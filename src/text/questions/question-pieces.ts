@@ -1,6 +1,6 @@
+import { splitSentences } from "../words/sentences.ts";
 import { hasOwnWords } from "./own-words.ts";
 import { isAsked, openingOf, startsStatement, withoutRequest } from "./question-openings.ts";
-import { splitSentences } from "./sentences.ts";
 
 /** A stretch of the question, up to where another one begins. */
 export interface QuestionPiece {

@@ -1,7 +1,7 @@
-import { codeAt } from "./code-at.ts";
-import { elementEnd, isHtmlElement, readTag, tagHides, tagJoins } from "./html-tag.ts";
-import { matchAt } from "./match-at.ts";
-import { stripInvisible } from "./normalise-question.ts";
+import { codeAt } from "../markdown/code-at.ts";
+import { elementEnd, isHtmlElement, readTag, tagHides, tagJoins } from "../markdown/html-tag.ts";
+import { matchAt } from "../markdown/match-at.ts";
+import { stripInvisible } from "../questions/normalise-question.ts";
 
 /**
  * What a reader of the rendered page sees of a passage. Text can be put into a page that only programs read: comments,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { chunkDocument } from "./chunk.ts";
-import { embeddingText } from "./embedding-text.ts";
+import { chunkDocument } from "../passages/chunk.ts";
+import { embeddingText } from "../passages/embedding-text.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
-const source = readFileSync(new URL("../../test/fixtures/text/vitepress.md", import.meta.url), "utf8");
+const source = readFileSync(new URL("../../../test/fixtures/text/vitepress.md", import.meta.url), "utf8");
 const tree = parseMarkdown(source);
 const passages = chunkDocument(tree, source);
 const embedded = passages

@@ -1,7 +1,7 @@
-import type { Block, BlockContext } from "./blocks.ts";
+import type { Block, BlockContext } from "../markdown/blocks.ts";
+import { type Sentence, splitSentences } from "../words/sentences.ts";
 import { readableText } from "./embedding-text.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
-import { type Sentence, splitSentences } from "./sentences.ts";
 
 /** 1-based lines, both inclusive. */
 interface LineRange {

@@ -5,11 +5,11 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
+import { type Segment, splitAtHeadings } from "../passages/split-at-headings.ts";
 import type { DocumentTree } from "./document-tree.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { maskMarkdown } from "./mask-markdown.ts";
 import { htmlText, plainText } from "./plain-text.ts";
-import { type Segment, splitAtHeadings } from "./split-at-headings.ts";
 
 const HEADS = ["yaml", "toml"] as const;
 const headingDepths = [1, 2, 3, 4, 5, 6] as const;

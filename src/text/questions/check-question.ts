@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "../../errors.ts";
 import { stripInvisible } from "./normalise-question.ts";
 
 export interface CheckQuestionOptions {

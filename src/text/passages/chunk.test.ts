@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "../markdown/parse-markdown.ts";
+import { parsePlainText } from "../markdown/parse-plain-text.ts";
 import { chunkDocument, type PassageDraft } from "./chunk.ts";
 import { contextLine, embeddingText } from "./embedding-text.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
-import { parseMarkdown } from "./parse-markdown.ts";
-import { parsePlainText } from "./parse-plain-text.ts";
 
 function chunk(source: string, maxTokens = 200): PassageDraft[] {
   return chunkDocument(parseMarkdown(source), source, { maxTokens });

@@ -1,4 +1,4 @@
-import { stopWords } from "./stop-words.ts";
+import { stopWords } from "../words/stop-words.ts";
 
 /** Words and marks of a question in order, for rules that look at neighbours. */
 export interface QuestionToken {

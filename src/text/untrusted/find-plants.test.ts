@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plants } from "../../test/fixtures/plants.ts";
+import { plants } from "../../../test/fixtures/plants.ts";
 import { findPlants } from "./find-plants.ts";
 
 const kinds = (text: string) => [...new Set(findPlants(text).map(({ kind }) => kind))];

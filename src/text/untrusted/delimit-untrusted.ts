@@ -1,6 +1,6 @@
-import { literalPattern } from "./literal-pattern.ts";
-import { matchAt } from "./match-at.ts";
-import { stripInvisible } from "./normalise-question.ts";
+import { literalPattern } from "../literal-pattern.ts";
+import { matchAt } from "../markdown/match-at.ts";
+import { stripInvisible } from "../questions/normalise-question.ts";
 
 /**
  * Puts text that strangers wrote between two lines that carry a random marker, so that a model can be told where data

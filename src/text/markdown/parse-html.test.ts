@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chunkDocument } from "./chunk.ts";
+import { chunkDocument } from "../passages/chunk.ts";
 import { parseHtml } from "./parse-html.ts";
 
 const html = `<!doctype html>

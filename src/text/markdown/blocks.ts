@@ -1,8 +1,8 @@
 import type { RootContent } from "mdast";
-import { estimateTokens } from "./estimate-tokens.ts";
+import { estimateTokens } from "../passages/estimate-tokens.ts";
+import { splitCode, splitLines, splitProse, splitTable } from "../passages/split-block.ts";
 import type { LineIndex } from "./line-index.ts";
 import { plainText } from "./plain-text.ts";
-import { splitCode, splitLines, splitProse, splitTable } from "./split-block.ts";
 
 /** The smallest piece the chunker moves: never cut again. */
 export interface Block {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError, type ErrorCode } from "../errors.ts";
+import { AppError, type ErrorCode } from "../../errors.ts";
 import { checkQuestion } from "./check-question.ts";
 
 function failure(text: string, options?: { maxLength?: number }): AppError {

@@ -1,6 +1,6 @@
-import { parseMarkdownPiece } from "./parse-markdown.ts";
-import { plainText } from "./plain-text.ts";
-import { scorableText } from "./scorable-text.ts";
+import { parseMarkdownPiece } from "../markdown/parse-markdown.ts";
+import { plainText } from "../markdown/plain-text.ts";
+import { scorableText } from "../untrusted/scorable-text.ts";
 
 /**
  * What is embedded for a passage: one line "title › heading › heading", then the passage as readable text. The title

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plants } from "../../test/fixtures/plants.ts";
+import { plants } from "../../../test/fixtures/plants.ts";
+import { contentWords } from "../words/words.ts";
 import { scorableText } from "./scorable-text.ts";
-import { contentWords } from "./words.ts";
 
 const questionWords = (question: string, text: string) => {
   const asked = new Set(contentWords(question));
