@@ -10,6 +10,7 @@ import { createEntityFinder } from "../retrieval/entity-filter.ts";
 import { createIdentifierPlaces } from "../retrieval/identifier-places.ts";
 import { createRetriever, type Retriever } from "../retrieval/retrieve.ts";
 import { createVocabulary } from "../retrieval/vocabulary.ts";
+import { cachePassages } from "../stores/cache-passages.ts";
 import type { Store } from "../stores/store.ts";
 import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import type { Drivers } from "./open-drivers.ts";
@@ -42,7 +43,8 @@ export interface Pipeline {
 
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { config, store, embedder, drivers } = parts;
-  const { documents, golden, settings } = store;
+  const { golden, settings } = store;
+  const documents = cachePassages(store.documents);
   const { id: embedderId, dimension } = embedder.fingerprint;
   const createIndex = (table: Store["documents"]["vectors"]) =>
     createVectorIndex({ table, dimension, embedderId });

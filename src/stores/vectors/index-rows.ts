@@ -15,17 +15,24 @@ export interface IndexRows {
   idsOf(group: string): Iterable<string>;
   /** A copy of the row's vector; undefined for a row that is not there. */
   vectorOf(id: string): Float32Array | undefined;
-  /** The dot product with a row, the same number that `scan` visits; undefined for a row that is not there. */
-  scoreOf(id: string, query: Float32Array): number | undefined;
+  /** Dot products with all rows; they hold until a row is set or removed. */
+  scoreAll(query: Float32Array): RowScores;
+  /** The dot product with one row, the same number as among those of all; undefined for a row that is not there. */
+  scoreOf(id: string, query: Float32Array | RowScores): number | undefined;
   /**
    * Visits the rows of allowed groups with their dot products. `allow` is asked once for each group that has rows
    * of interest. `visit` returns the score below which it wants to see no further row.
    */
   scan(
-    query: Float32Array,
+    scores: RowScores,
     options: { allow: ((group: string) => boolean) | undefined; minimum: number },
     visit: (id: string, score: number) => number,
   ): void;
+}
+
+/** One number for each row. */
+export interface RowScores {
+  readonly byRow: Float32Array;
 }
 
 export function createIndexRows(dimension: number): IndexRows {
@@ -98,20 +105,24 @@ export function createIndexRows(dimension: number): IndexRows {
       const row = rowOf.get(id);
       return row === undefined ? undefined : matrix.read(row);
     },
+    scoreAll(query) {
+      const byRow = new Float32Array(ids.length);
+      matrix.scan(query, (first, scores) => byRow.set(scores, first));
+      return { byRow };
+    },
     scoreOf(id, query) {
       const row = rowOf.get(id);
-      return row === undefined ? undefined : matrix.score(query, row);
+      if (row === undefined) return undefined;
+      return "byRow" in query ? query.byRow[row] : matrix.score(query, row);
     },
-    scan(query, { allow, minimum }, visit) {
+    scan({ byRow }, { allow, minimum }, visit) {
       const isAllowed = allow === undefined ? () => true : groups.ask(allow);
       let bar = minimum;
-      matrix.scan(query, (first, scores) => {
-        for (let index = 0; index < scores.length; index += 1) {
-          const score = scores[index] ?? Number.NEGATIVE_INFINITY;
-          if (score < bar || !isAllowed(groupNumbers[first + index] ?? -1)) continue;
-          bar = visit(ids[first + index] ?? "", score);
-        }
-      });
+      for (let row = 0; row < byRow.length; row += 1) {
+        const score = byRow[row] ?? Number.NEGATIVE_INFINITY;
+        if (score < bar || !isAllowed(groupNumbers[row] ?? -1)) continue;
+        bar = visit(ids[row] ?? "", score);
+      }
     },
   };
 }

@@ -2,8 +2,8 @@ import { AppError } from "../../errors.ts";
 import { type Similarity, similarity } from "../../models/similarity.ts";
 import { embedderMismatch } from "../check-write.ts";
 import type { VectorChanges, VectorTable } from "../vector-table.ts";
-import { createIndexRows, type IndexRows } from "./index-rows.ts";
-import { createTopHits, type ScoredId } from "./top-hits.ts";
+import { createIndexRows, type IndexRows, type RowScores } from "./index-rows.ts";
+import { createTopHits } from "./top-hits.ts";
 
 /**
  * Exact nearest neighbours of a question among the rows of a vector table. The index holds all vectors in memory
@@ -71,15 +71,11 @@ export interface VectorIndexOptions {
 /** Float32 sums differ in the seventh decimal between machines, so a vector against itself would miss 1 by a hair. */
 const STEPS = 1e6;
 
-/** Hits that a scan of all rows keeps for whoever asks next. */
-const SHARED_DEPTH = 64;
-
-/** The last scan of all rows. */
-interface LastScan {
+/** Scores of all rows under the vector that was asked about last. */
+interface LastScores {
   readonly vector: Float32Array;
   readonly sequence: number;
-  readonly k: number;
-  readonly nearest: readonly ScoredId[];
+  readonly scores: RowScores;
 }
 
 function isSame(a: Float32Array, b: Float32Array): boolean {
@@ -94,7 +90,7 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
   let sequence = 0;
   let running: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
-  let last: LastScan | undefined;
+  let last: LastScores | undefined;
 
   async function catchUp(): Promise<void> {
     if (sequence !== 0 && (await table.sequence()) === sequence) return;
@@ -132,36 +128,20 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
 
   function scoresOf(ids: Iterable<string>, vector: Float32Array): Map<string, Similarity> {
     const found = new Map<string, Similarity>();
+    const known = last?.sequence === sequence && isSame(last.vector, vector) ? last.scores : vector;
     for (const id of ids) {
-      const score = rows.scoreOf(id, vector);
+      const score = rows.scoreOf(id, known);
       if (score !== undefined) found.set(id, similarity(round(score)));
     }
     return found;
   }
 
-  function scanRows(
-    vector: Float32Array,
-    { k, threshold, allow }: { k: number; threshold: number; allow: SearchOptions["allow"] },
-  ): readonly ScoredId[] {
-    const top = createTopHits(k);
-    // A step lower than the bar: rounding may lift a score onto it.
-    const minimum = () => Math.max(threshold, top.bar) - 1 / STEPS;
-    rows.scan(vector, { allow, minimum: minimum() }, (id, score) => {
-      const rounded = round(score);
-      if (rounded >= threshold) top.offer({ id, score: rounded });
-      return minimum();
-    });
-    return top.sorted();
-  }
-
-  /** One question asks several times: for the words near it, then for the passages. All rows are scanned once for both. */
-  function nearestOfAll(vector: Float32Array, k: number): readonly ScoredId[] {
-    if (last?.sequence !== sequence || !isSame(last.vector, vector) || last.k < k) {
-      const depth = Math.max(k, SHARED_DEPTH);
-      const nearest = scanRows(vector, { k: depth, threshold: Number.NEGATIVE_INFINITY, allow: undefined });
-      last = { vector: vector.slice(), sequence, k: depth, nearest };
+  /** One question asks several times: for the words near it, the passages, and their pages. All rows are scored once. */
+  function scoresFor(vector: Float32Array): RowScores {
+    if (last?.sequence !== sequence || !isSame(last.vector, vector)) {
+      last = { vector: vector.slice(), sequence, scores: rows.scoreAll(vector) };
     }
-    return last.nearest;
+    return last.scores;
   }
 
   async function close(): Promise<void> {
@@ -174,14 +154,16 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
     async search(vector, { k, threshold = Number.NEGATIVE_INFINITY, allow, signal }) {
       await prepare(vector, signal);
       if (!(k > 0)) return [];
-      const wanted = Math.floor(k);
-      const nearest =
-        allow === undefined
-          ? nearestOfAll(vector, wanted)
-          : scanRows(vector, { k: wanted, threshold, allow });
-      return nearest
-        .slice(0, wanted)
-        .filter(({ score }) => score >= threshold)
+      const top = createTopHits(Math.floor(k));
+      // A step lower than the bar: rounding may lift a score onto it.
+      const minimum = () => Math.max(threshold, top.bar) - 1 / STEPS;
+      rows.scan(scoresFor(vector), { allow, minimum: minimum() }, (id, score) => {
+        const rounded = round(score);
+        if (rounded >= threshold) top.offer({ id, score: rounded });
+        return minimum();
+      });
+      return top
+        .sorted()
         .map(({ id, score }) => ({ id, group: rows.groupOf(id), similarity: similarity(score) }));
     },
     async similaritiesOf(vector, ids, { signal } = {}) {
