@@ -38,6 +38,8 @@ const ENDING = 4;
 /** Equal, or two forms of one word: `pool` and `pooling`, `optimise` and `optimises`. Identifiers must be equal. */
 function sameWord(a: string, b: string): boolean {
   if (a === b) return true;
+  // Most pairs differ at once, and this is asked of every pair.
+  if (a[0] !== b[0]) return false;
   if (!/^\p{L}+$/u.test(a) || !/^\p{L}+$/u.test(b)) return false;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   const stem = short.length > 5 ? short.slice(0, -1) : short;

@@ -79,7 +79,9 @@ interface LastScores {
 }
 
 function isSame(a: Float32Array, b: Float32Array): boolean {
-  return a.length === b.length && a.every((value, index) => value === b[index]);
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return false;
+  return true;
 }
 
 /** How far the length of the searched vector may be from 1. */
@@ -126,11 +128,15 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
     checkAborted(signal);
   }
 
-  function scoresOf(ids: Iterable<string>, vector: Float32Array): Map<string, Similarity> {
+  /** The scores under this vector where they are known, else the vector to compute them with. */
+  function knownScores(vector: Float32Array): Float32Array | RowScores {
+    return last?.sequence === sequence && isSame(last.vector, vector) ? last.scores : vector;
+  }
+
+  function scoresOf(ids: Iterable<string>, query: Float32Array | RowScores): Map<string, Similarity> {
     const found = new Map<string, Similarity>();
-    const known = last?.sequence === sequence && isSame(last.vector, vector) ? last.scores : vector;
     for (const id of ids) {
-      const score = rows.scoreOf(id, known);
+      const score = rows.scoreOf(id, query);
       if (score !== undefined) found.set(id, similarity(round(score)));
     }
     return found;
@@ -168,13 +174,12 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
     },
     async similaritiesOf(vector, ids, { signal } = {}) {
       await prepare(vector, signal);
-      return scoresOf(ids, vector);
+      return scoresOf(ids, knownScores(vector));
     },
     async similaritiesIn(groups, vector, { signal } = {}) {
       await prepare(vector, signal);
-      const found = [...new Set(groups)].map(
-        (group) => [group, scoresOf(rows.idsOf(group), vector)] as const,
-      );
+      const query = knownScores(vector);
+      const found = [...new Set(groups)].map((group) => [group, scoresOf(rows.idsOf(group), query)] as const);
       return new Map(found.filter(([, scores]) => scores.size > 0));
     },
     async vectorsOf(ids) {
