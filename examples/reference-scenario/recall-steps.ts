@@ -17,7 +17,7 @@ export interface RecallResult {
   /** Relevant documents found with the question alone, and with the rewrites beside it. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** Best similarity of any passage. */
+  /** Best similarity of any passage, also below the threshold. */
   readonly bestBefore: number;
   readonly bestAfter: number;
   /** For each relevant document, the texts of the queries that found it. */
@@ -88,13 +88,16 @@ interface Recall {
 
 function recallOf(trace: Trace): Recall {
   const entry = trace.entries.find(isRetrieval);
-  const hits = entry?.hits.filter(({ kept }) => kept) ?? [];
+  const all = entry?.hits ?? [];
+  const hits = all.filter(({ kept }) => kept);
   const documents = new Map<string, string[]>();
   for (const { documentId, foundBy } of hits) {
-    const queries = foundBy.map(({ query }) => entry?.queries[query]?.text ?? "");
+    // A query finds a passage when it brings it past the threshold, not when it lists it among the far ones.
+    const near = foundBy.filter(({ similarity }) => similarity >= (entry?.threshold ?? 1));
+    const queries = near.map(({ query }) => entry?.queries[query]?.text ?? "");
     documents.set(documentId, [...new Set([...(documents.get(documentId) ?? []), ...queries])]);
   }
-  return { best: Math.max(...hits.map(({ similarity }) => similarity)), documents };
+  return { best: Math.max(...all.map(({ similarity }) => similarity)), documents };
 }
 
 function isRetrieval(entry: TraceEntry): entry is Extract<TraceEntry, { stage: "retrieve" }> {

@@ -48,6 +48,7 @@ describe("recall, before and after the rewrite", () => {
     expect(after).toEqual(step.relevant);
     expect(foundBy.get("kafka-batch-consumption.md")).toContain(step.rewrites[0]);
     expect(foundBy.get("kafka-tuning.md")).toContain(step.rewrites[1]);
+    expect(foundBy.get("kafka-tuning.md")).not.toContain(step.question);
   });
 
   it("finds the documents of both intents of one question", () => {
