@@ -35,11 +35,16 @@ const RELEASE_BEFORE = /(?<![\p{L}\p{N}_.])v\d+(?![\p{L}\p{N}_.-]*\p{N})/giu;
 const AMOUNT = /^[$€£]?\d[\d.,:]*(?:-?\p{L}{1,8})?%?$/u;
 const WORD_AMOUNT = /^\d+-\p{L}+$/u;
 
+/** What every name has: a mark or a figure in it or next to it, or capitals behind other letters. */
+const MAY_NAME = /[^\p{L}\p{M}\s'",;!?.]|\.(?=\S)|[\p{L}\p{M}]\p{Lu}/u;
+
 export function readNames(question: string): WrittenNames {
   let rest = question
     .normalize("NFKC")
     .replace(/[’ʼ]/gu, "'")
     .replace(/(?<!\S)w\/o(?!\S)/giu, "without");
+  // Most questions are plain words, and each of them is read by half a dozen vetoes.
+  if (!MAY_NAME.test(rest)) return { flags: [], paths: [], versions: [], identifiers: [], rest };
   const take = (pattern: RegExp, keep: (found: string) => boolean = () => true): string[] => {
     const found: string[] = [];
     rest = rest.replace(pattern, (text) => {

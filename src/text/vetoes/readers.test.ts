@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { detectLanguage } from "./detect-language.ts";
 import { properNames } from "./proper-names.ts";
@@ -187,5 +188,27 @@ describe("twoSidedDifference", () => {
     expect(twoSidedDifference(["a"], ["a", "b"], isSame)).toBeNull();
     expect(twoSidedDifference([], ["b"], isSame)).toBeNull();
     expect(twoSidedDifference(["a", "c"], ["a", "b"], isSame)).toEqual({ asked: ["c"], stored: ["b"] });
+  });
+});
+
+describe("questions of plain words", () => {
+  it("hold no name, which is told without reading them for each kind", () => {
+    const word = fc.stringMatching(/^[A-Z]?[a-zäéß]{1,9}$/u);
+    const joint = fc.constantFrom(" ", ", ", "; ", "? ", "! ", ". ", " '", '" ');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, joint), { maxLength: 12 }), (pieces) => {
+        const text = pieces.flat().join("").trim();
+        // A bracket behind it has the same text read for every kind.
+        const { identifiers, paths, flags, versions } = readNames(`${text} (so)`);
+        expect({ identifiers, paths, flags, versions }).toEqual({
+          identifiers: [],
+          paths: [],
+          flags: [],
+          versions: [],
+        });
+        expect(readNames(text).rest).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
