@@ -147,3 +147,24 @@ describe("retrieve", () => {
     expect(idsOf(await retrieve("alpha", { threshold: 0 }))).toEqual(["b.md"]);
   });
 });
+
+describe("what is handed out", () => {
+  it("is a copy: changing an answer's document changes no later answer", async () => {
+    const { put, retrieve } = setUp();
+    await put("a.md", "alpha", { product: "x", tags: ["one"], ["__proto__"]: "own" });
+    const first = await retrieve("alpha", { threshold: 0 });
+    const document = first.kind === "passages" ? first.passages[0]?.document : undefined;
+    expect(Object.entries(document?.metadata ?? {})).toEqual([
+      ["product", "x"],
+      ["tags", ["one"]],
+      ["__proto__", "own"],
+    ]);
+    Object.assign(document ?? {}, { title: "changed" });
+    Object.assign(document?.metadata ?? {}, { product: "y" });
+    Object.assign(document?.metadata.tags ?? {}, { 0: "changed" });
+    const second = await retrieve("alpha", { threshold: 0, filter: { product: "x", tags: "one" } });
+    expect(second).toMatchObject({
+      passages: [{ document: { title: "Batch", metadata: { product: "x", tags: ["one"] } } }],
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import type { DocumentStore } from "../stores/documents.ts";
+import type { DocumentStore, Metadata } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";
 import type { VectorIndex } from "../stores/vectors/vector-index.ts";
@@ -123,13 +123,22 @@ function toSearch(options: RetrieveOptions, documentIds: ReadonlySet<string> | u
 }
 
 /** Copies: the directory outlives this answer, and who gets the answer may change it. One for each document. */
+/** Own fields only, and lists anew, so that nothing of a stored document can be reached through an answer. */
+function copyOf(metadata: Metadata): Metadata {
+  const fields = Object.entries(metadata).map(([name, value]) => [
+    name,
+    typeof value === "object" ? [...value] : value,
+  ]);
+  return Object.fromEntries(fields);
+}
+
 function createCopier(entries: ReadonlyMap<string, DocumentEntry>) {
   const copies = new Map<string, DocumentEntry["summary"]>();
   return (id: string) => {
     const known = copies.get(id);
     const summary = entries.get(id)?.summary;
     if (known !== undefined || summary === undefined) return known;
-    const copy = structuredClone(summary);
+    const copy = { ...summary, metadata: copyOf(summary.metadata) };
     copies.set(id, copy);
     return copy;
   };
