@@ -5,7 +5,7 @@ import { choosePhrasing } from "../choose-phrasing.ts";
 import { sameAnswer } from "../find-conflicts.ts";
 import type { GoldenParts } from "../golden-parts.ts";
 import { createGoldenMatcher } from "../match.ts";
-import type { LintProblem } from "./lint-golden.ts";
+import type { LintProblem } from "./lint-problem.ts";
 
 /** Two questions that are nearer than this are one to the model, also where the nearest wins. */
 const SMALLEST_MARGIN = 0.01;

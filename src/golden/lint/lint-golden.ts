@@ -2,6 +2,7 @@ import { canMatch } from "../../stores/golden-history.ts";
 import type { GoldenListing, GoldenParts } from "../golden-parts.ts";
 import { createLinkChecker } from "./check-links.ts";
 import { checkMatches } from "./check-matches.ts";
+import type { LintProblem } from "./lint-problem.ts";
 
 /**
  * A test of the store itself, to run beside a team's documents: every entry that may be served has sources that exist and
@@ -18,29 +19,6 @@ export interface LintReport {
   /** What could not be checked, one sentence each. */
   readonly notes: readonly string[];
 }
-
-export interface LintProblem {
-  readonly entryId: string;
-  readonly rule: LintRule;
-  /** One sentence. */
-  readonly message: string;
-  /** The exact command or change that helps. */
-  readonly hint: string;
-}
-
-export type LintRule =
-  /** No source is recorded. */
-  | "no-sources"
-  /** A source is not there. */
-  | "source-missing"
-  /** A link of the answer leads nowhere, or is malformed. */
-  | "link-broken"
-  /** A question of the entry is as near to another entry with another answer. */
-  | "shadowed"
-  /** A question of the entry does not get its answer. */
-  | "phrasing-misses"
-  /** A question that the entry must refuse gets its answer. */
-  | "negative-hits";
 
 export async function lintGolden(
   listings: readonly GoldenListing[],

@@ -1,12 +1,13 @@
 import type { RootContent } from "mdast";
-import { type Block, blocksOf } from "../markdown/blocks.ts";
 import type { DocumentTree } from "../markdown/document-tree.ts";
-import { htmlBlocksOf } from "../markdown/html-blocks.ts";
 import { createLineIndex } from "../markdown/line-index.ts";
 import { plainText } from "../markdown/plain-text.ts";
 import { type Section, splitSections } from "../markdown/sections.ts";
+import type { Block } from "./block.ts";
+import { blocksOf } from "./blocks.ts";
 import { contextLine } from "./embedding-text.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
+import { htmlBlocksOf } from "./html-blocks.ts";
 import { DEFAULT_MAX_TOKENS } from "./passage-size.ts";
 
 export interface ChunkOptions {

@@ -1,5 +1,5 @@
-import type { Block, BlockContext } from "../markdown/blocks.ts";
 import { type Sentence, splitSentences } from "../words/sentences.ts";
+import type { Block, BlockContext } from "./block.ts";
 import { readableText } from "./embedding-text.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 

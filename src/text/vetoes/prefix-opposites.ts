@@ -1,5 +1,5 @@
 import { stemOf } from "../words/stems.ts";
-import type { Opposition } from "./read-polarity.ts";
+import type { Opposition } from "./opposition.ts";
 
 /** "install" and "uninstall", "supported" and "unsupported": a prefix that denies, before a word of the other question. */
 export function prefixOpposites(asked: readonly string[], stored: readonly string[]): Opposition[] {

@@ -1,13 +1,8 @@
 import { plainWords, stemOf } from "../words/stems.ts";
 import { opposites, type Term } from "./opposites.ts";
+import type { Opposition } from "./opposition.ts";
 import { prefixOpposites } from "./prefix-opposites.ts";
 import { readNames } from "./read-names.ts";
-
-/** One matter on which two questions take different sides. */
-export interface Opposition {
-  readonly asked: string;
-  readonly stored: string;
-}
 
 /** Where each question takes a side and no side is taken by both: "turn on" against "disable". */
 export function oppositesIn(asked: string, stored: string): Opposition[] {

@@ -1,29 +1,8 @@
 import type { RootContent } from "mdast";
-import { estimateTokens } from "../passages/estimate-tokens.ts";
-import { splitCode, splitLines, splitProse, splitTable } from "../passages/split-block.ts";
-import type { LineIndex } from "./line-index.ts";
-import { plainText } from "./plain-text.ts";
-
-/** The smallest piece the chunker moves: never cut again. */
-export interface Block {
-  /** Offsets into the source: [start, end). */
-  readonly start: number;
-  readonly end: number;
-  /** What a reader sees. */
-  readonly text: string;
-  /** Estimated word pieces of the readable text. */
-  readonly tokens: number;
-  /** False when `text` is not the source between `start` and `end`. */
-  readonly exact: boolean;
-  /** True when the block announces the next one: "For example:". */
-  readonly leadsIn: boolean;
-}
-
-export interface BlockContext {
-  readonly source: string;
-  readonly lines: LineIndex;
-  readonly maxTokens: number;
-}
+import { plainText } from "../markdown/plain-text.ts";
+import type { Block, BlockContext } from "./block.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { splitCode, splitLines, splitProse, splitTable } from "./split-block.ts";
 
 /**
  * Blocks of a Markdown or plain-text node. A node that fits stays whole; a larger one is cut between its children,

@@ -1,10 +1,10 @@
 import type { Nodes, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
-import { estimateTokens } from "../passages/estimate-tokens.ts";
+import { plainText } from "../markdown/plain-text.ts";
 import { splitSentences } from "../words/sentences.ts";
-import type { Block } from "./blocks.ts";
-import { plainText } from "./plain-text.ts";
+import type { Block } from "./block.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
 
 /**
  * Blocks of a tree made from HTML. Their text is Markdown written from the tree, since tags are nothing to read; their

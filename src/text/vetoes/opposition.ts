@@ -1,0 +1,5 @@
+/** One matter on which two questions take different sides. */
+export interface Opposition {
+  readonly asked: string;
+  readonly stored: string;
+}
