@@ -95,7 +95,8 @@ export function createAnswerScanner(options: AnswerScannerOptions): AnswerScanne
   return {
     read(piece, isFinal) {
       const start = Math.max(0, position - 1);
-      text = text.slice(start) + piece;
+      // Markdown ends lines at a carriage return as well. Without it there is one kind of line end to keep in step with.
+      text = text.slice(start) + piece.replaceAll("\r", "");
       position -= start;
       const outputs: string[] = [];
       while (position < text.length) {

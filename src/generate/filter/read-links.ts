@@ -234,7 +234,9 @@ function readFootnote(footnote: {
   const mark = `[${label}]:`;
   const isSafe = isKnown(address);
   if (isSafe && matchAt(FOOTNOTE_TEXT, text, start)) return shown(start, prefix + mark);
-  if (isSafe) return shown(start, `${prefix}\\${mark}`);
+  // Both brackets: an earlier line may have opened a label that the second one would close.
+  const escaped = `${prefix}\\[${label}\\]:`;
+  if (isSafe) return shown(start, escaped);
   const code = `\`${address.replace(/[`|\\]/g, "")}\``;
-  return removedLink(shown(start + blanks.length + written.length, `${prefix}\\${mark} ${code}`));
+  return removedLink(shown(start + blanks.length + written.length, `${escaped} ${code}`));
 }
