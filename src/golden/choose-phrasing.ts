@@ -1,4 +1,4 @@
-import type { Similarity } from "../models/similarity.ts";
+import { roundSimilarity, type Similarity } from "../models/similarity.ts";
 import type { GoldenSnapshot, Phrasing } from "../stores/golden.ts";
 import { findVetoes } from "../text/vetoes/find-vetoes.ts";
 import type { Veto, VetoSwitches } from "../text/vetoes/veto.ts";
@@ -116,7 +116,7 @@ function standsIn(candidate: Candidate, vetoed: Vetoed, switches: VetoSwitches |
 
 /** Compared as similarities are: rounded to six decimals. */
 function isClearOf(chosen: Candidate, row: PhrasingRow, margin: number): boolean {
-  return Math.round((chosen.similarity - row.similarity) * 1e6) >= Math.round(margin * 1e6);
+  return roundSimilarity(chosen.similarity - row.similarity) >= roundSimilarity(margin);
 }
 
 function hasSameAnswer(one: Candidate, other: Candidate): boolean {

@@ -1,4 +1,4 @@
-import type { Similarity } from "../models/similarity.ts";
+import { roundSimilarity, type Similarity } from "../models/similarity.ts";
 import type { Veto } from "../text/vetoes/veto.ts";
 import type { Candidate } from "./choose-phrasing.ts";
 
@@ -42,8 +42,8 @@ export async function findNegative(
   }
   if (!nearest) return null;
   // Compared as similarities are: rounded to six decimals.
-  const lead = Math.round((similarity - nearest.similarity) * 1e6);
-  if (lead > 0 && lead >= Math.round(margin * 1e6)) return null;
+  const lead = roundSimilarity(similarity - nearest.similarity);
+  if (lead > 0 && lead >= roundSimilarity(margin)) return null;
   const reason = `The question is as near to "${nearest.text}", which a person kept from this answer, as to "${phrasing.text}".`;
   return { veto: "negative", reason };
 }

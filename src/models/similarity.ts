@@ -15,6 +15,14 @@ export function similarity(value: number): Similarity {
   return Math.min(1, Math.max(-1, value)) as Similarity;
 }
 
+/** Float32 sums differ in the seventh decimal between machines, so a vector against itself would miss 1 by a hair. */
+const STEPS = 1e6;
+
+/** A similarity, or a difference of two, to the six decimals that are shown and compared. */
+export function roundSimilarity(value: number): number {
+  return Math.round(value * STEPS) / STEPS;
+}
+
 /** Cosine of two unit vectors of the same length. */
 export function cosine(a: Float32Array, b: Float32Array): Similarity {
   if (a.length !== b.length) {

@@ -1,7 +1,7 @@
 import type { DocumentStore } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import { contextLine } from "../text/passages/embedding-text.ts";
-import { stripInvisible } from "../text/questions/normalise-question.ts";
+import { toLine } from "../text/to-line.ts";
 import { identifierKey, identifiers } from "../text/words/identifiers.ts";
 import { type DocumentDirectory, documentsThatMatch } from "./document-directory.ts";
 
@@ -41,7 +41,7 @@ export function createIdentifierPlaces({ documents, directory }: IdentifierPlace
         const holder = passages.find(({ text, headings }) => holds([text, ...headings].join("\n"), name));
         const title = holder && entries.get(holder.documentId)?.summary.title;
         if (title !== undefined)
-          queries.push(`${name} ${toLine(contextLine(title, holder?.headings ?? []))}`);
+          queries.push(`${name} ${toLine(contextLine(title, holder?.headings ?? []), MAX_LENGTH)}`);
       }
       return queries;
     },
@@ -51,8 +51,4 @@ export function createIdentifierPlaces({ documents, directory }: IdentifierPlace
 function holds(text: string, name: string): boolean {
   const key = identifierKey(name);
   return identifiers(text).some((identifier) => identifierKey(identifier) === key);
-}
-
-function toLine(text: string): string {
-  return stripInvisible(text).replace(/\s+/gu, " ").trim().slice(0, MAX_LENGTH);
 }

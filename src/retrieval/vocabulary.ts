@@ -2,7 +2,7 @@ import type { DocumentStore, MetadataValue } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import { topicsOf } from "../stores/topic.ts";
 import type { VectorIndex } from "../stores/vectors/vector-index.ts";
-import { stripInvisible } from "../text/questions/normalise-question.ts";
+import { toLine } from "../text/to-line.ts";
 import { type DocumentDirectory, type DocumentEntry, documentsThatMatch } from "./document-directory.ts";
 
 /**
@@ -86,15 +86,10 @@ function elements(value: MetadataValue | undefined): string[] {
 function toLines(texts: readonly string[]): string[] {
   const lines = new Map<string, string>();
   for (const text of texts) {
-    const line = toLine(text);
+    const line = toLine(text, MAX_LENGTH);
     if (line !== "" && !lines.has(toKey(line))) lines.set(toKey(line), line);
   }
   return [...lines.values()];
-}
-
-function toLine(text: string): string {
-  const line = stripInvisible(text).replace(/\s+/gu, " ").trim();
-  return [...line].slice(0, MAX_LENGTH).join("").trim();
 }
 
 function toKey(line: string): string {

@@ -1,4 +1,4 @@
-import type { GoldenEntry, GoldenSource, GoldenState } from "./golden.ts";
+import type { GoldenEntry, GoldenState } from "./golden.ts";
 
 /**
  * The history of golden entries: one event for each write, kept for good and never changed. An event holds the whole
@@ -43,17 +43,13 @@ export interface GoldenEvent extends GoldenEventInput {
 }
 
 /** An entry as the history keeps it. */
-export interface GoldenContent {
-  readonly state: GoldenState;
-  readonly answer: string;
+export interface GoldenContent
+  extends Pick<
+    GoldenEntry,
+    "state" | "answer" | "sources" | "language" | "audience" | "labels" | "reviewedBy" | "reviewedAt"
+  > {
   readonly questions: readonly string[];
   readonly negatives: readonly string[];
-  readonly sources: readonly GoldenSource[];
-  readonly language: string | null;
-  readonly audience: readonly string[];
-  readonly labels: readonly string[];
-  readonly reviewedBy: string;
-  readonly reviewedAt: string;
 }
 
 export function contentOf(entry: GoldenEntry): GoldenContent {

@@ -1,4 +1,4 @@
-import { type Similarity, similarity } from "../../models/similarity.ts";
+import { cosine, roundSimilarity, type Similarity, similarity } from "../../models/similarity.ts";
 import type { WebResult } from "../../models/web-search.ts";
 import type { RecalledPassage } from "../../stores/recalled-passage.ts";
 import { attempt } from "../attempt.ts";
@@ -70,13 +70,9 @@ async function rank(context: QuestionContext, results: readonly WebResult[]): Pr
   return results
     .flatMap((result, index) => {
       const embedding = embeddings[index];
-      return embedding ? [{ result, similarity: cosine(vector, embedding.vector) }] : [];
+      return embedding
+        ? [{ result, similarity: similarity(roundSimilarity(cosine(vector, embedding.vector))) }]
+        : [];
     })
     .sort((a, b) => b.similarity - a.similarity);
-}
-
-/** Of unit vectors, with the digits that thresholds are compared with. */
-function cosine(a: Float32Array, b: Float32Array): Similarity {
-  const dot = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
-  return similarity(Math.max(-1, Math.min(1, Math.round(dot * 1e6) / 1e6)));
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { type Similarity, similarity } from "../../models/similarity.ts";
+import { roundSimilarity, type Similarity, similarity } from "../../models/similarity.ts";
 import { embedderMismatch } from "../check-write.ts";
 import type { VectorChanges, VectorTable } from "../vector-table.ts";
 import { createIndexRows, type IndexRows, type RowScores } from "./index-rows.ts";
@@ -68,8 +68,8 @@ export interface VectorIndexOptions {
   embedderId: string;
 }
 
-/** Float32 sums differ in the seventh decimal between machines, so a vector against itself would miss 1 by a hair. */
-const STEPS = 1e6;
+/** The most that rounding lifts a score by, and more. */
+const ROUNDING = 1e-6;
 
 /** Scores of all rows under the vector that was asked about last. */
 interface LastScores {
@@ -137,7 +137,7 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
     const found = new Map<string, Similarity>();
     for (const id of ids) {
       const score = rows.scoreOf(id, query);
-      if (score !== undefined) found.set(id, similarity(round(score)));
+      if (score !== undefined) found.set(id, similarity(roundSimilarity(score)));
     }
     return found;
   }
@@ -162,9 +162,9 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
       if (!(k > 0)) return [];
       const top = createTopHits(Math.floor(k));
       // A step lower than the bar: rounding may lift a score onto it.
-      const minimum = () => Math.max(threshold, top.bar) - 1 / STEPS;
+      const minimum = () => Math.max(threshold, top.bar) - ROUNDING;
       rows.scan(scoresFor(vector), { allow, minimum: minimum() }, (id, score) => {
-        const rounded = round(score);
+        const rounded = roundSimilarity(score);
         if (rounded >= threshold) top.offer({ id, score: rounded });
         return minimum();
       });
@@ -199,10 +199,6 @@ export function createVectorIndex({ table, dimension, embedderId }: VectorIndexO
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-function round(score: number): number {
-  return Math.round(score * STEPS) / STEPS;
 }
 
 function apply(rows: IndexRows, { reset, added, removed }: VectorChanges): void {
