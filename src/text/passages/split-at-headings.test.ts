@@ -16,6 +16,16 @@ describe("splitAtHeadings", () => {
     ]);
   });
 
+  it("takes a fence inside a block of HTML for HTML, and the next one for what it is", () => {
+    const text = "<div>\n~~~\n\n~~~\n\n# a";
+    expect(splitAtHeadings(text, 3)).toEqual([{ text, offset: 0, line: 0 }]);
+  });
+
+  it("cuts nothing behind a fence of a list item that its next line may have left", () => {
+    const text = "- item\n  ```\n````\n\n# a";
+    expect(splitAtHeadings(text, 3)).toEqual([{ text, offset: 0, line: 0 }]);
+  });
+
   it("finds the same top-level blocks in the segments as in the whole", () => {
     const unit = fc.constantFrom(
       "# a",

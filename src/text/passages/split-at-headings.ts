@@ -9,6 +9,15 @@ export interface Segment {
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const HTML_START = /^ {0,3}<(?:(!--)|(script|pre|style|textarea)\b)/i;
 
+/** Elements that begin a block of HTML also in the middle of a paragraph; the block goes on to the next blank line. */
+const BLOCK_ELEMENTS =
+  "address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul";
+const HTML_BLOCK = new RegExp(`^ {0,3}</?(?:${BLOCK_ELEMENTS})(?:[ \\t>]|/>|$)`, "i");
+
+/** A tag alone on its line does so too, where no paragraph is open. */
+const ANY_TAG = /^ {0,3}<\/?[a-z][a-z\d-]*[^<>]*>[ \t]*$/i;
+const BLANK = /^[ \t]*$/;
+
 /**
  * Cuts a long Markdown text where a top-level heading follows a blank line, into segments of at least `minLength`
  * characters. A parser's time grows faster than its text, and nothing but link definitions reaches over such a heading.
@@ -19,12 +28,15 @@ export function splitAtHeadings(text: string, minLength: number): Segment[] {
   const cuts = [{ offset: 0, line: 0 }];
   let blankBefore = false;
   let inside: RegExp | undefined;
+  let indent = 0;
   let offset = 0;
   let line = 0;
   for (const match of text.matchAll(/([^\r\n]*)(\r\n|\n|\r|$)/g)) {
     const content = match[1] ?? "";
     if (inside) {
-      if (inside.test(content)) inside = undefined;
+      // A line left of an indented fence may have ended the list item that holds it, and the fence with it.
+      if (content.trim() !== "" && indentOf(content) < indent) inside = NEVER;
+      else if (inside.test(content)) inside = undefined;
     } else if (
       blankBefore &&
       /^#{1,6}[ \t]/.test(content) &&
@@ -32,13 +44,20 @@ export function splitAtHeadings(text: string, minLength: number): Segment[] {
     ) {
       cuts.push({ offset, line });
     } else {
-      inside = opened(content);
+      inside = opened(content) ?? ((blankBefore || line === 0) && ANY_TAG.test(content) ? BLANK : undefined);
+      indent = FENCE.test(content) ? indentOf(content) : 0;
     }
     blankBefore = content.trim() === "";
     offset += match[0].length;
     line += 1;
   }
   return cuts.map((cut, index) => ({ ...cut, text: text.slice(cut.offset, cuts[index + 1]?.offset) }));
+}
+
+const NEVER = /(?!)/;
+
+function indentOf(line: string): number {
+  return /^ */.exec(line)?.[0].length ?? 0;
 }
 
 /** What closes the code or HTML that a line opens; undefined when it opens none. */
@@ -50,6 +69,7 @@ function opened(line: string): RegExp | undefined {
   }
   const [, comment, tag] = HTML_START.exec(line) ?? [];
   if (comment !== undefined) return line.includes("-->") ? undefined : /-->/;
+  if (HTML_BLOCK.test(line)) return BLANK;
   const end = /<\/(?:script|pre|style|textarea)>/i;
   return tag === undefined || end.test(line) ? undefined : end;
 }
