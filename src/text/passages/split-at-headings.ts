@@ -44,7 +44,7 @@ export function splitAtHeadings(text: string, minLength: number): Segment[] {
     ) {
       cuts.push({ offset, line });
     } else {
-      inside = opened(content) ?? ((blankBefore || line === 0) && ANY_TAG.test(content) ? BLANK : undefined);
+      inside = opened(content, blankBefore || line === 0);
       indent = FENCE.test(content) ? indentOf(content) : 0;
     }
     blankBefore = content.trim() === "";
@@ -61,7 +61,7 @@ function indentOf(line: string): number {
 }
 
 /** What closes the code or HTML that a line opens; undefined when it opens none. */
-function opened(line: string): RegExp | undefined {
+function opened(line: string, isBlockStart: boolean): RegExp | undefined {
   const [, mark = "", info = ""] = FENCE.exec(line) ?? [];
   const character = mark[0];
   if (character !== undefined && !(character === "`" && info.includes("`"))) {
@@ -71,5 +71,6 @@ function opened(line: string): RegExp | undefined {
   if (comment !== undefined) return line.includes("-->") ? undefined : /-->/;
   if (HTML_BLOCK.test(line)) return BLANK;
   const end = /<\/(?:script|pre|style|textarea)>/i;
-  return tag === undefined || end.test(line) ? undefined : end;
+  if (tag !== undefined && !end.test(line)) return end;
+  return isBlockStart && ANY_TAG.test(line) ? BLANK : undefined;
 }
