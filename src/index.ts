@@ -10,19 +10,19 @@ export type { Degradation, StageName, Trace, TraceEntry } from "./answer/trace.t
 export { type Config, type ConfigInput, type LoadedConfig, loadConfig } from "./config.ts";
 export { AppError, type ErrorCode, errorCodes } from "./errors.ts";
 export type { Citation } from "./generate/citation.ts";
-/** Reviewed answers. */
-export type { GoldenAddition } from "./golden/add-entry.ts";
-export type { BulkImportOptions, BulkImportResult } from "./golden/bulk/import-rows.ts";
-export type { Approval, FreshnessMarks, Retirement } from "./golden/change-state.ts";
 export type { GoldenLayer } from "./golden/create-golden-layer.ts";
-export type { HistoryStep } from "./golden/describe-history.ts";
-export type { FreshnessVerdict, SourceVerdict } from "./golden/freshness.ts";
+/** Reviewed answers. */
+export type { GoldenAddition } from "./golden/entries/add-entry.ts";
+export type { Approval, FreshnessMarks, Retirement } from "./golden/entries/change-state.ts";
+export type { BulkImportOptions, BulkImportResult } from "./golden/exchange/bulk/import-rows.ts";
+export type { FreshnessVerdict, SourceVerdict } from "./golden/freshness/freshness.ts";
 export type { GoldenChange, GoldenListing } from "./golden/golden-parts.ts";
 export type { LintReport } from "./golden/lint/lint-golden.ts";
 export type { LintProblem } from "./golden/lint/lint-problem.ts";
-export type { GoldenMatch } from "./golden/match.ts";
-export type { QueueItem } from "./golden/order-queue.ts";
-export type { GoldenReview, ReviewCompletion } from "./golden/review.ts";
+export type { GoldenMatch } from "./golden/match/match.ts";
+export type { HistoryStep } from "./golden/review/describe-history.ts";
+export type { QueueItem } from "./golden/review/order-queue.ts";
+export type { GoldenReview, ReviewCompletion } from "./golden/review/review.ts";
 /** Documents and filters. */
 export type { IngestOptions, IngestReport } from "./ingest/ingest.ts";
 /** Drivers to hand in (more in `assay/drivers`), and the interfaces for your own. */

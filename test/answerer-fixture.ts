@@ -1,6 +1,6 @@
 import { createAnswerer } from "../src/answer/create-answerer.ts";
 import type { AnswererParts, AnswererSettings } from "../src/answer/question-context.ts";
-import type { GoldenOutcome } from "../src/golden/match.ts";
+import type { GoldenOutcome } from "../src/golden/match/match.ts";
 import { createFakeEmbedder } from "../src/models/fake/create-fake-embedder.ts";
 import { similarity } from "../src/models/similarity.ts";
 import type { RetrievalOutcome, RetrieveOptions } from "../src/retrieval/retrieve.ts";

@@ -1,5 +1,5 @@
 import { createGoldenLayer, type GoldenLayer } from "../src/golden/create-golden-layer.ts";
-import { createGoldenMatcher, type GoldenMatcher, type GoldenOutcome } from "../src/golden/match.ts";
+import { createGoldenMatcher, type GoldenMatcher, type GoldenOutcome } from "../src/golden/match/match.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "../src/models/fake/create-fake-embedder.ts";
 import type { PassageRecord } from "../src/stores/documents.ts";
 import { createMemoryStore } from "../src/stores/memory/create-memory-store.ts";

@@ -1,6 +1,6 @@
 import type { Citation } from "../generate/citation.ts";
-import type { FreshnessVerdict } from "../golden/freshness.ts";
-import type { GoldenMatch } from "../golden/match.ts";
+import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
+import type { GoldenMatch } from "../golden/match/match.ts";
 import type { Veto } from "../text/vetoes/veto.ts";
 import type { Degradation, Trace } from "./trace.ts";
 

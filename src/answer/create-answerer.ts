@@ -1,4 +1,4 @@
-import type { GoldenOutcome } from "../golden/match.ts";
+import type { GoldenOutcome } from "../golden/match/match.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";

@@ -1,5 +1,5 @@
-import type { SourceVerdict } from "../golden/freshness.ts";
-import type { GoldenMatch } from "../golden/match.ts";
+import type { SourceVerdict } from "../golden/freshness/freshness.ts";
+import type { GoldenMatch } from "../golden/match/match.ts";
 import {
   describeCut,
   describeRerank,

@@ -1,6 +1,6 @@
 import type { ExtractedAnswer } from "../generate/extract.ts";
 import type { GeneratedAnswer } from "../generate/generate-answer.ts";
-import type { GoldenOutcome } from "../golden/match.ts";
+import type { GoldenOutcome } from "../golden/match/match.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { Answer, Suggestion } from "./answer.ts";
 import type { QuestionContext } from "./question-context.ts";

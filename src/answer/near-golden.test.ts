@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createToldAnswerer, far, found, stale } from "../../test/answerer-fixture.ts";
-import type { GoldenMatchOptions, GoldenOutcome } from "../golden/match.ts";
+import type { GoldenMatchOptions, GoldenOutcome } from "../golden/match/match.ts";
 import { similarity } from "../models/similarity.ts";
 import type { VetoSwitches } from "../text/vetoes/veto.ts";
 import { describeTrace } from "./describe-trace.ts";

@@ -1,4 +1,4 @@
-import type { GoldenMatch, GoldenOutcome } from "../golden/match.ts";
+import type { GoldenMatch, GoldenOutcome } from "../golden/match/match.ts";
 import type { GoldenReport } from "./answer.ts";
 import { formatSimilarity } from "./format-similarity.ts";
 

@@ -1,4 +1,4 @@
-import type { GoldenOutcome } from "../golden/match.ts";
+import type { GoldenOutcome } from "../golden/match/match.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { RouteTrace } from "./trace.ts";
 

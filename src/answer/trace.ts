@@ -1,5 +1,5 @@
-import type { FreshnessVerdict } from "../golden/freshness.ts";
-import type { GoldenMatch } from "../golden/match.ts";
+import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
+import type { GoldenMatch } from "../golden/match/match.ts";
 import type { ModelCall } from "../models/model-call.ts";
 import type { CandidateScore, Scorer } from "../rerank/scorer.ts";
 import type { AmbiguousField, EntityMatch } from "../retrieval/entity-filter.ts";

@@ -1,5 +1,5 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
-import type { GoldenReview } from "../golden/review.ts";
+import type { GoldenReview } from "../golden/review/review.ts";
 import type { CommandContext } from "./context.ts";
 import { renderPatch } from "./render/patch.ts";
 import { needsSources, renderReview } from "./render/review.ts";

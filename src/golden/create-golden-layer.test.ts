@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGoldenFixture } from "../../test/golden-fixture.ts";
 import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
-import type { GoldenAddition } from "./add-entry.ts";
+import type { GoldenAddition } from "./entries/add-entry.ts";
 
 const REDIS = "# Redis\nintro\n## Pool\nset max-active\n### Sizing\nuse 8\n## TLS\nrotate";
 

@@ -1,6 +1,5 @@
 import type { GoldenEntry } from "../stores/golden.ts";
-import { addEntry, type GoldenAddition } from "./add-entry.ts";
-import type { BulkImportOptions, BulkImportResult } from "./bulk/import-rows.ts";
+import { addEntry, type GoldenAddition } from "./entries/add-entry.ts";
 import {
   type Approval,
   approveEntry,
@@ -8,18 +7,24 @@ import {
   markFreshness,
   type Retirement,
   retireEntry,
-} from "./change-state.ts";
-import { describeHistory, type HistoryStep } from "./describe-history.ts";
-import { addNegative, addPhrasing, type PhrasingEditOptions, removeNegative } from "./edit-phrasings.ts";
-import { noSuchEntry, readEntry } from "./find-entry.ts";
-import { formatGoldenYaml } from "./format-golden-yaml.ts";
-import { judgeFreshness } from "./freshness.ts";
+} from "./entries/change-state.ts";
+import {
+  addNegative,
+  addPhrasing,
+  type PhrasingEditOptions,
+  removeNegative,
+} from "./entries/edit-phrasings.ts";
+import { noSuchEntry, readEntry } from "./entries/find-entry.ts";
+import type { BulkImportOptions, BulkImportResult } from "./exchange/bulk/import-rows.ts";
+import { formatGoldenYaml } from "./exchange/format-golden-yaml.ts";
+import { type ImportResult, importGolden } from "./exchange/import-golden.ts";
+import type { ImportOptions } from "./exchange/plan-import.ts";
+import { judgeFreshness } from "./freshness/freshness.ts";
 import type { GoldenChange, GoldenListing, GoldenParts } from "./golden-parts.ts";
-import { type ImportResult, importGolden } from "./import-golden.ts";
 import type { LintReport } from "./lint/lint-golden.ts";
-import { orderQueue, type QueueItem, type QueueOptions } from "./order-queue.ts";
-import type { ImportOptions } from "./plan-import.ts";
-import { completeReview, type GoldenReview, openReview, type ReviewCompletion } from "./review.ts";
+import { describeHistory, type HistoryStep } from "./review/describe-history.ts";
+import { orderQueue, type QueueItem, type QueueOptions } from "./review/order-queue.ts";
+import { completeReview, type GoldenReview, openReview, type ReviewCompletion } from "./review/review.ts";
 
 /** What people do with golden entries; serving them is the matcher's part. */
 export interface GoldenLayer {
@@ -125,7 +130,7 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
     importYaml: (text, options) => importGolden(text, options, parts),
     // Loaded when it is asked for: the parsers behind it would make every first answer wait.
     async importRows(text, options) {
-      const { importRows } = await import("./bulk/import-rows.ts");
+      const { importRows } = await import("./exchange/bulk/import-rows.ts");
       return importRows(text, options, parts);
     },
   };

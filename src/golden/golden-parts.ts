@@ -1,8 +1,8 @@
 import type { Embedder } from "../models/embedder.ts";
 import type { DocumentStore } from "../stores/documents.ts";
 import type { GoldenEntry, GoldenStore } from "../stores/golden.ts";
-import type { GuardOptions } from "./choose-phrasing.ts";
-import type { FreshnessVerdict } from "./freshness.ts";
+import type { FreshnessVerdict } from "./freshness/freshness.ts";
+import type { GuardOptions } from "./match/choose-phrasing.ts";
 
 /** What the golden layer works with. */
 export interface GoldenParts {

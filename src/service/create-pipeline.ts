@@ -1,7 +1,7 @@
 import { type Answerer, createAnswerer } from "../answer/create-answerer.ts";
 import type { AnswererParts, AnswererSettings } from "../answer/question-context.ts";
 import type { Config } from "../config.ts";
-import { createGoldenMatcher } from "../golden/match.ts";
+import { createGoldenMatcher } from "../golden/match/match.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../rerank/local/extract-features.ts";
 import { countEntityFields, type EntityFieldCount } from "../retrieval/count-entity-fields.ts";

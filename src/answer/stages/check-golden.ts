@@ -1,4 +1,4 @@
-import type { GoldenOutcome } from "../../golden/match.ts";
+import type { GoldenOutcome } from "../../golden/match/match.ts";
 import { needsContext } from "../../text/questions/needs-context.ts";
 import { type Attempt, attempt } from "../attempt.ts";
 import type { QuestionContext } from "../question-context.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GoldenChange } from "../../golden/golden-parts.ts";
-import type { GoldenReview } from "../../golden/review.ts";
+import type { GoldenReview } from "../../golden/review/review.ts";
 import type { Assay } from "../../service/assay.ts";
 import { answerFields, answerOptions, oneAnswer, readAnswer } from "../answer-input.ts";
 import { type CommandResult, defineCommand } from "../command.ts";

@@ -1,4 +1,4 @@
-import type { HistoryStep } from "../../golden/describe-history.ts";
+import type { HistoryStep } from "../../golden/review/describe-history.ts";
 import type { Styler } from "../styler.ts";
 import { oneLine } from "./one-line.ts";
 import { printable } from "./printable.ts";

@@ -1,7 +1,7 @@
-import type { FreshnessVerdict } from "../../golden/freshness.ts";
+import type { FreshnessVerdict } from "../../golden/freshness/freshness.ts";
 import type { GoldenListing } from "../../golden/golden-parts.ts";
-import type { GoldenReview, SourceChange } from "../../golden/review.ts";
-import { formatReference } from "../../golden/source-reference.ts";
+import type { GoldenReview, SourceChange } from "../../golden/review/review.ts";
+import { formatReference } from "../../golden/sources/source-reference.ts";
 import type { GoldenSource, GoldenState } from "../../stores/golden.ts";
 
 /** A golden entry as every `golden` command prints it with `--json`. */

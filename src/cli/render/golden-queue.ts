@@ -1,4 +1,4 @@
-import type { QueueItem } from "../../golden/order-queue.ts";
+import type { QueueItem } from "../../golden/review/order-queue.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 import { oneLine } from "./one-line.ts";

@@ -1,5 +1,5 @@
-import type { BulkImportResult } from "../../golden/bulk/import-rows.ts";
-import type { ImportResult } from "../../golden/import-golden.ts";
+import type { BulkImportResult } from "../../golden/exchange/bulk/import-rows.ts";
+import type { ImportResult } from "../../golden/exchange/import-golden.ts";
 import type { Styler } from "../styler.ts";
 import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";

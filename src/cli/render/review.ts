@@ -1,4 +1,4 @@
-import type { GoldenReview, SourceChange } from "../../golden/review.ts";
+import type { GoldenReview, SourceChange } from "../../golden/review/review.ts";
 import type { Styler } from "../styler.ts";
 import { renderGoldenEntry } from "./golden-entry.ts";
 import { oneLine } from "./one-line.ts";

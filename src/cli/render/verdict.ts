@@ -1,4 +1,4 @@
-import type { FreshnessVerdict } from "../../golden/freshness.ts";
+import type { FreshnessVerdict } from "../../golden/freshness/freshness.ts";
 import type { Styler } from "../styler.ts";
 
 /** Green is served, yellow waits for a review, red has lost what it rested on. */

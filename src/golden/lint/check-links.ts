@@ -3,7 +3,7 @@ import { visit } from "unist-util-visit";
 import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
 import { parseMarkdownPiece } from "../../text/markdown/parse-markdown.ts";
-import { findSection } from "../find-section.ts";
+import { findSection } from "../sources/find-section.ts";
 
 export interface BrokenLink {
   readonly url: string;

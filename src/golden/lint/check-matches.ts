@@ -1,10 +1,10 @@
 import { similarity } from "../../models/similarity.ts";
 import type { GoldenEntry, Phrasing } from "../../stores/golden.ts";
 import { createVectorIndex } from "../../stores/vectors/vector-index.ts";
-import { choosePhrasing } from "../choose-phrasing.ts";
-import { sameAnswer } from "../find-conflicts.ts";
+import { sameAnswer } from "../entries/find-conflicts.ts";
 import type { GoldenParts } from "../golden-parts.ts";
-import { createGoldenMatcher } from "../match.ts";
+import { choosePhrasing } from "../match/choose-phrasing.ts";
+import { createGoldenMatcher } from "../match/match.ts";
 import type { LintProblem } from "./lint-problem.ts";
 
 /** Two questions that are nearer than this are one to the model, also where the nearest wins. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createGoldenFixture } from "../../../test/golden-fixture.ts";
-import type { GoldenAddition } from "../add-entry.ts";
+import type { GoldenAddition } from "../entries/add-entry.ts";
 
 const REDIS = "# Redis\nintro\n## Pool\nten\n## Time out\nfive seconds\n";
 const base: GoldenAddition = {

@@ -1,0 +1,212 @@
+import type { Embedding } from "../../models/embedder.ts";
+import { type Similarity, similarity } from "../../models/similarity.ts";
+import { throwIfAborted } from "../../models/throw-if-aborted.ts";
+import type { GoldenEntry, GoldenSnapshot, GoldenStore, Phrasing } from "../../stores/golden.ts";
+import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
+import type { Veto } from "../../text/vetoes/veto.ts";
+import { type FreshnessVerdict, judgeFreshness } from "../freshness/freshness.ts";
+import {
+  type Candidate,
+  type Choice,
+  choosePhrasing,
+  type GuardOptions,
+  type PhrasingRow,
+} from "./choose-phrasing.ts";
+import { findNegative, type NegativeIndex } from "./find-negative.ts";
+
+/**
+ * Finds the curated question nearest to the one asked and lets its answer through the guards: similar enough, no veto,
+ * clearly nearer than the questions of other answers and those kept from this one, and every reviewed source unchanged. A question that equals a
+ * phrasing is not guarded but for freshness: a reviewer put these words to this answer. Entry and source states come
+ * from one snapshot.
+ */
+export interface GoldenMatcher {
+  /** @throws RangeError for a threshold outside [-1, 1]; AppError of the embedder and the store */
+  match(question: string, options: GoldenMatchOptions): Promise<GoldenOutcome>;
+}
+
+export interface GoldenMatchOptions extends GuardOptions {
+  /** Smallest similarity at which a phrasing matches, inclusive; undefined: only an exact match counts. */
+  threshold: number | undefined;
+  /** Called at most once, and not at all for an exact match or without a threshold. */
+  embedQuestion: () => Promise<Embedding>;
+  signal?: AbortSignal;
+}
+
+export type GoldenOutcome =
+  /** `entry.answer` is served character for character. */
+  | {
+      readonly kind: "hit";
+      readonly entry: GoldenEntry;
+      readonly match: GoldenMatch;
+      readonly freshness: FreshnessVerdict;
+    }
+  /** Close enough, but refused; `freshness.reason` says why. */
+  | {
+      readonly kind: "stale";
+      readonly entryId: string;
+      readonly reviewedBy: string;
+      readonly reviewedAt: string;
+      readonly match: GoldenMatch;
+      readonly freshness: FreshnessVerdict;
+    }
+  /** The nearest phrasing is close enough and asks something else, and no other stands in for it. */
+  | { readonly kind: "vetoed"; readonly match: GoldenMatch; readonly vetoes: readonly Veto[] }
+  /** The question is about as near to a phrasing of another answer, so that either might be meant. */
+  | { readonly kind: "unclear"; readonly match: GoldenMatch; readonly rival: GoldenMatch }
+  /** No phrasing is similar enough; `nearest` is the best below the threshold. */
+  | { readonly kind: "far"; readonly nearest?: GoldenMatch }
+  /** No phrasing equals the question, and without a threshold for this embedding model nothing else counts. */
+  | { readonly kind: "threshold-missing" }
+  /** The store holds no golden entry. */
+  | { readonly kind: "empty" };
+
+export interface GoldenMatch {
+  readonly entryId: string;
+  readonly phrasingId: string;
+  readonly phrasing: string;
+  readonly how: "exact" | "similar";
+  /** The number that was compared with `threshold`; 1 for an exact match. */
+  readonly similarity: Similarity;
+  readonly threshold: Similarity | undefined;
+}
+
+/** The part of a vector index the matcher needs: phrasings nearest to a vector, best first. */
+export interface PhrasingIndex {
+  search(vector: Float32Array, options: { k: number; signal?: AbortSignal }): Promise<readonly PhrasingRow[]>;
+}
+
+export interface GoldenMatcherDependencies {
+  store: GoldenStore;
+  /** Index over `store.vectors`; it catches up with the store at each search. */
+  index: PhrasingIndex;
+  /** Index over `store.negativeVectors`. */
+  negatives: NegativeIndex;
+}
+
+/** How many phrasings are looked at first, and how many when those do not settle the matter. */
+const REACHES = [16, 256] as const;
+
+export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDependencies): GoldenMatcher {
+  const matchExactly = async (
+    question: string,
+    threshold: Similarity | undefined,
+  ): Promise<GoldenOutcome | undefined> => {
+    const normalised = normaliseQuestion(question);
+    if (normalised === "") return undefined;
+    const known = await store.findPhrasing(normalised);
+    if (!known) return undefined;
+    const snapshot = await store.readForServing(known.entryId);
+    const phrasing = snapshot && phrasingOf(snapshot.entry, known.phrasing.id);
+    if (!snapshot || phrasing?.normalised !== normalised) return undefined;
+    return serve(
+      snapshot,
+      describeMatch(snapshot.entry, phrasing, "exact", { similarity: similarity(1), threshold }),
+    );
+  };
+
+  const matchNearest = async (
+    question: string,
+    vector: Float32Array,
+    { threshold, signal, ...guards }: NearestOptions,
+  ): Promise<GoldenOutcome> => {
+    // The store may move between the search and the read. Then the index is asked once more, and rows whose
+    // phrasing is gone are passed over: a dead row is no match, so it must not hide a living one.
+    let outcome: GoldenOutcome = { kind: "far" };
+    for (const k of REACHES) {
+      const rows = await index.search(vector, { k, ...(signal && { signal }) });
+      if (rows.length === 0) return { kind: "empty" };
+      const { choice, isSettled, dead } = await choosePhrasing(rows, {
+        ...guards,
+        question,
+        threshold,
+        read: createReader(),
+      });
+      outcome = outcomeOf(await refuseNegative(choice, vector, { ...guards, signal }), threshold);
+      if (dead === 0 && (isSettled || rows.length < k)) return outcome;
+    }
+    return outcome;
+  };
+
+  /** The choice, or the veto of a person who kept a question as near from the answer. */
+  const refuseNegative = async (
+    choice: Choice,
+    vector: Float32Array,
+    { margin = 0, signal }: Pick<GoldenMatchOptions, "margin"> & { signal: AbortSignal | undefined },
+  ): Promise<Choice> => {
+    if (choice.kind !== "chosen") return choice;
+    const { candidate } = choice;
+    const veto = await findNegative(vector, candidate, { index: negatives, margin, signal });
+    return veto ? { kind: "vetoed", candidate, vetoes: [veto] } : choice;
+  };
+
+  /** One snapshot for each entry, so that its phrasings, its answer and the state of its sources belong together. */
+  const createReader = () => {
+    const snapshots = new Map<string, GoldenSnapshot | undefined>();
+    return async (row: PhrasingRow): Promise<Candidate | undefined> => {
+      if (!snapshots.has(row.group)) snapshots.set(row.group, await store.readForServing(row.group));
+      const snapshot = snapshots.get(row.group);
+      const phrasing = snapshot && phrasingOf(snapshot.entry, row.id);
+      return snapshot && phrasing && { snapshot, phrasing, similarity: row.similarity };
+    };
+  };
+
+  return {
+    async match(question, { threshold: bar, embedQuestion, signal, ...guards }) {
+      const threshold = bar === undefined ? undefined : similarity(bar);
+      throwIfAborted(signal);
+      const exact = await matchExactly(question, threshold);
+      if (exact) return exact;
+      if (threshold === undefined) {
+        const { phrasings } = await store.count();
+        return { kind: phrasings === 0 ? "empty" : "threshold-missing" };
+      }
+      const { vector } = await embedQuestion();
+      return matchNearest(question, vector, { ...guards, threshold, signal });
+    },
+  };
+}
+
+interface NearestOptions extends GuardOptions {
+  threshold: Similarity;
+  signal: AbortSignal | undefined;
+}
+
+function outcomeOf(choice: Choice, threshold: Similarity): GoldenOutcome {
+  const describe = ({ snapshot, phrasing, similarity }: Candidate): GoldenMatch =>
+    describeMatch(snapshot.entry, phrasing, "similar", { similarity, threshold });
+  switch (choice.kind) {
+    case "chosen":
+      return serve(choice.candidate.snapshot, describe(choice.candidate));
+    case "vetoed":
+      return { kind: "vetoed", match: describe(choice.candidate), vetoes: choice.vetoes };
+    case "unclear":
+      return { kind: "unclear", match: describe(choice.candidate), rival: describe(choice.rival) };
+    case "far":
+      return { kind: "far", ...(choice.candidate && { nearest: describe(choice.candidate) }) };
+  }
+}
+
+/** A phrasing id never changes its text, so an id still found in the entry stands for the text that was embedded. */
+function phrasingOf(entry: GoldenEntry, id: string): Phrasing | undefined {
+  return entry.phrasings.find((phrasing) => phrasing.id === id);
+}
+
+function describeMatch(
+  entry: GoldenEntry,
+  phrasing: Phrasing,
+  how: GoldenMatch["how"],
+  scores: Pick<GoldenMatch, "similarity" | "threshold">,
+): GoldenMatch {
+  return { entryId: entry.id, phrasingId: phrasing.id, phrasing: phrasing.text, how, ...scores };
+}
+
+function serve({ entry, states }: GoldenSnapshot, match: GoldenMatch): GoldenOutcome {
+  const freshness = judgeFreshness(entry.sources, states);
+  const isFresh = freshness.verdict === "fresh";
+  if (isFresh && entry.state === "approved") return { kind: "hit", entry, match, freshness };
+  const { id: entryId, reviewedBy, reviewedAt } = entry;
+  const reason = `A check found a source of "${entryId}" changed; they are as they were again, which the next check notes.`;
+  const marked = isFresh ? { ...freshness, verdict: "changed" as const, reason } : freshness;
+  return { kind: "stale", entryId, reviewedBy, reviewedAt, match, freshness: marked };
+}

@@ -1,0 +1,233 @@
+import { AppError } from "../../errors.ts";
+import type { GoldenEntry, GoldenSource, SourceState } from "../../stores/golden.ts";
+import { canMatch } from "../../stores/golden-history.ts";
+import { hashBytes, hashText } from "../../text/hash-text.ts";
+import { checkAnswer, checkReviewer } from "../entries/check-entry.ts";
+import { describeWrite } from "../entries/describe-write.ts";
+import { readEntry } from "../entries/find-entry.ts";
+import { saveEntry } from "../entries/save-entries.ts";
+import { type FreshnessVerdict, judgeFreshness, type SourceVerdict } from "../freshness/freshness.ts";
+import type { GoldenChange, GoldenParts } from "../golden-parts.ts";
+import { type StampedSources, stampSources } from "../sources/resolve-sources.ts";
+import { referenceKey, type SourceInput } from "../sources/source-reference.ts";
+import { diffSource, findSuccessor, MIN_SUCCESSOR_OVERLAP } from "./describe-change.ts";
+
+/**
+ * A review is two steps with a token between them. The first shows what changed in each source since the last
+ * review; the token stands for exactly that: the entry's revision and the sources as shown. The second stamps the
+ * entry only under a token that still fits, so nobody can vouch for an answer against a text they were not shown,
+ * also when documents were ingested between the steps.
+ */
+export interface GoldenReview {
+  readonly entry: GoldenEntry;
+  readonly freshness: FreshnessVerdict;
+  /** One for each source that is not fresh. */
+  readonly changes: readonly SourceChange[];
+  /** Hand to the completion; holds until the entry or one of its sources changes. */
+  readonly token: string;
+}
+
+export interface SourceChange {
+  readonly source: GoldenSource;
+  readonly verdict: SourceVerdict;
+  /** Text at the last review; undefined where it was not kept (an entry imported after its source had moved). */
+  readonly before: string | undefined;
+  /** Text now; for a passage that is gone, the text of its successor; undefined where there is none. */
+  readonly after: string | undefined;
+  /** Unified diff from `before` to `after`; its head alone for a topic whose documents disagree. */
+  readonly patch: string;
+  /** For a passage that is gone: the passage of the same document that shares most words with it. */
+  readonly successor?: SourceSuccessor;
+}
+
+export interface SourceSuccessor {
+  /** Stamped with what the passage is now. */
+  readonly source: GoldenSource;
+  /** Share of common words, from 0 to 1. */
+  readonly overlap: number;
+  /** True from an overlap of 0.5 on: then the completion takes it unless the reviewer names sources. */
+  readonly usedByDefault: boolean;
+}
+
+export interface ReviewCompletion {
+  id: string;
+  /** From the review that was shown. */
+  token: string;
+  reviewedBy: string;
+  /** @default the answer as it is */
+  answer?: string;
+  /** All sources of the entry from now on. @default the same sources, a gone passage replaced by its successor */
+  sources?: readonly SourceInput[];
+  /** Approve it although a question would match another entry with another answer. @default false */
+  force?: boolean;
+  signal?: AbortSignal;
+}
+
+/** @throws AppError `golden-not-found` */
+export async function openReview(id: string, parts: GoldenParts): Promise<GoldenReview> {
+  const { entry, freshness, changes, token } = await inspect(id, parts);
+  return { entry, freshness, changes, token };
+}
+
+/**
+ * Stamps reviewer, time, versions and hashes, with the edited answer, in one write; the entry is approved then.
+ *
+ * @throws AppError `review-required` when the token does not fit what entry and sources are now, `golden-invalid`
+ * when a source has nothing to be stamped against and none is named in its place, `golden-not-found`,
+ * `golden-conflict`, `document-not-found`
+ */
+export async function completeReview(
+  completion: ReviewCompletion,
+  parts: GoldenParts,
+): Promise<GoldenChange> {
+  const { id, token, sources, signal } = completion;
+  const reviewedBy = checkReviewer(completion.reviewedBy);
+  const shown = await inspect(id, parts);
+  refuseOtherToken(shown, token);
+  const answer = checkAnswer(completion.answer ?? shown.entry.answer);
+  const stamped = sources ? await stampSources(sources, parts) : defaultSources(shown);
+  // Named sources were read after the first look: a second one proves that nothing moved in between.
+  if (sources) refuseOtherToken(await inspect(id, parts), token);
+  const { entry } = shown;
+  // Questions are looked at again when they get another answer, or begin to match.
+  const isNew = answer !== entry.answer || !canMatch(entry);
+  const at = parts.clock().toISOString();
+  const save = {
+    entry: {
+      ...entry,
+      state: "approved" as const,
+      ...{ answer, reviewedBy, sources: stamped.sources },
+      reviewedAt: at,
+      revision: entry.revision + 1,
+    },
+    event: { action: "reviewed", at, by: reviewedBy, note: null } as const,
+    snapshotTexts: stamped.snapshotTexts,
+    ...(!isNew && { checked: [] }),
+  };
+  const warnings = await saveEntry(save, { force: completion.force, signal }, parts);
+  return describeWrite(id, { store: parts.store, warnings });
+}
+
+interface Inspection extends GoldenReview {
+  /** One for each source: the stamp it would get by default, or undefined where a person must choose. */
+  readonly stamps: readonly (Stamp | undefined)[];
+}
+
+interface Stamp {
+  readonly source: GoldenSource;
+  readonly text: string;
+}
+
+async function inspect(id: string, parts: GoldenParts): Promise<Inspection> {
+  const { entry, states } = await readEntry(id, parts.store);
+  const freshness = judgeFreshness(entry.sources, states);
+  const changes: SourceChange[] = [];
+  const stamps: (Stamp | undefined)[] = [];
+  const seen: unknown[] = [entry.id, entry.revision];
+  const kept = new Set(
+    entry.sources.filter((_, index) => states[index]?.kind === "found").map(({ hash }) => hash),
+  );
+  for (const [index, source] of entry.sources.entries()) {
+    const state = states[index] ?? { kind: "missing" };
+    const verdict = freshness.sources[index];
+    if (!verdict) continue;
+    const before = await parts.store.getSnapshotText(source.hash);
+    const next =
+      state.kind === "passage-gone" && before !== undefined
+        ? await proposeSuccessor(source, { before, kept, parts })
+        : undefined;
+    stamps.push(stampOf(source, { state, next }));
+    seen.push(referenceKey(source.reference), signatureOf(state), next?.source.hash ?? null);
+    if (verdict.verdict === "fresh") continue;
+    const after = state.kind === "found" ? state.text : next?.text;
+    const { currentVersion, versions } = verdict;
+    const tags = { reviewedVersion: source.version, currentVersion, versions };
+    const patch = diffSource({ label: source.label, before, after, ...tags });
+    const successor = next && {
+      source: next.source,
+      overlap: next.overlap,
+      usedByDefault: next.usedByDefault,
+    };
+    changes.push({ source, verdict, before, after, patch, ...(successor && { successor }) });
+  }
+  const token = hashBytes(JSON.stringify(seen)).slice(0, 12);
+  return { entry, freshness, changes, token, stamps };
+}
+
+type Successor = SourceSuccessor & Stamp;
+
+/** @param kept hashes of the entry's sources that still stand: none of them is what became of another one */
+async function proposeSuccessor(
+  { reference }: GoldenSource,
+  { before, kept, parts }: { before: string; kept: ReadonlySet<string>; parts: GoldenParts },
+): Promise<Successor | undefined> {
+  if (reference.kind !== "passage") return undefined;
+  const passages = await parts.documents.getPassages(reference.documentId);
+  const found = findSuccessor(
+    before,
+    passages.filter(({ hash }) => !kept.has(hash)),
+  );
+  if (!found) return undefined;
+  const { documentId, hash: passageHash } = found.passage;
+  const successor = { kind: "passage", documentId, passageHash } as const;
+  const [state] = await parts.store.readSources([successor]);
+  if (state?.kind !== "found") return undefined;
+  const { hash, version, label, text } = state;
+  const { overlap } = found;
+  const source = { reference: successor, hash, version, label };
+  return { source, text, overlap, usedByDefault: overlap >= MIN_SUCCESSOR_OVERLAP };
+}
+
+function stampOf(
+  source: GoldenSource,
+  { state, next }: { state: SourceState; next: Successor | undefined },
+): Stamp | undefined {
+  if (state.kind === "found") {
+    const { hash, version, label, text } = state;
+    return { source: { reference: source.reference, hash, version, label }, text };
+  }
+  return next?.usedByDefault ? { source: next.source, text: next.text } : undefined;
+}
+
+function signatureOf(state: SourceState): readonly unknown[] {
+  switch (state.kind) {
+    case "found":
+      return [state.kind, state.hash, state.version];
+    case "passage-gone":
+      return [state.kind, state.version, hashText(state.text)];
+    case "ambiguous":
+      return [state.kind, ...state.versions];
+    case "missing":
+      return [state.kind];
+  }
+}
+
+function defaultSources({ entry, freshness, stamps }: Inspection): StampedSources {
+  const sources = new Map<string, GoldenSource>();
+  const snapshotTexts = new Map<string, string>();
+  for (const [index, stamp] of stamps.entries()) {
+    if (!stamp) {
+      const reason = freshness.sources[index]?.reason ?? "";
+      throw new AppError("golden-invalid", `Nothing can stand in for a source of "${entry.id}". ${reason}`, {
+        hint: `assay golden review ${entry.id} --source <document>, naming all sources the answer rests on now`,
+      });
+    }
+    sources.set(referenceKey(stamp.source.reference), stamp.source);
+    snapshotTexts.set(stamp.source.hash, stamp.text);
+  }
+  if (sources.size === 0) {
+    throw new AppError("golden-invalid", `The entry "${entry.id}" has no source to be reviewed against.`, {
+      hint: `assay golden review ${entry.id} --source <document>`,
+    });
+  }
+  return { sources: [...sources.values()], snapshotTexts };
+}
+
+function refuseOtherToken(now: GoldenReview, token: string): void {
+  if (now.token === token) return;
+  throw new AppError(
+    "review-required",
+    `The entry "${now.entry.id}" or one of its sources is not what the review "${token}" showed.`,
+    { hint: `assay golden review ${now.entry.id}` },
+  );
+}

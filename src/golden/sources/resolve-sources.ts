@@ -1,0 +1,132 @@
+import { AppError } from "../../errors.ts";
+import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
+import type { GoldenSource, GoldenStore, SourceReference } from "../../stores/golden.ts";
+import { nearestNames } from "../nearest-names.ts";
+import { findSection } from "./find-section.ts";
+import { readSourceInput, referenceKey, type SourceInput, type SourceReading } from "./source-reference.ts";
+
+/** Sources stamped with what they are now, and their texts for the next review's diff, by hash. */
+export interface StampedSources {
+  readonly sources: readonly GoldenSource[];
+  readonly snapshotTexts: ReadonlyMap<string, string>;
+}
+
+export interface SourceStores {
+  store: GoldenStore;
+  documents: DocumentStore;
+}
+
+/**
+ * Looks named sources up and stamps each with its present hash, version, label and text. A source named twice is
+ * kept once.
+ *
+ * @throws AppError `document-not-found` with the nearest ids, `golden-invalid` for an anchor, line or passage that
+ * the document does not have, or a topic whose documents disagree on their version
+ */
+export async function stampSources(
+  inputs: readonly SourceInput[],
+  stores: SourceStores,
+): Promise<StampedSources> {
+  const references = new Map<string, SourceReference>();
+  for (const input of inputs) {
+    const resolved = typeof input === "string" ? await resolveText(input, stores.documents) : [input];
+    for (const reference of resolved) references.set(referenceKey(reference), reference);
+  }
+  const wanted = [...references.values()];
+  const states = await stores.store.readSources(wanted);
+  const sources: GoldenSource[] = [];
+  const snapshotTexts = new Map<string, string>();
+  for (const [index, reference] of wanted.entries()) {
+    const state = states[index] ?? { kind: "missing" };
+    if (state.kind !== "found") throw await notStampable(reference, state, stores.documents);
+    sources.push({ reference, hash: state.hash, version: state.version, label: state.label });
+    snapshotTexts.set(state.hash, state.text);
+  }
+  return { sources, snapshotTexts };
+}
+
+async function resolveText(text: string, documents: DocumentStore): Promise<SourceReference[]> {
+  const readings = readSourceInput(text);
+  for (const reading of readings) {
+    if (reading.kind === "topic") return [reading];
+    const document = await documents.getDocument(reading.documentId);
+    if (!document) continue;
+    if (reading.kind === "document") return [{ kind: "document", documentId: document.id }];
+    const passages = await documents.getPassages(document.id);
+    const chosen = passagesOf(reading, passages);
+    if (chosen.length === 0) throw noSuchPassage(reading, passages);
+    return chosen.map(({ documentId, hash }) => ({ kind: "passage", documentId, passageHash: hash }));
+  }
+  if (readings.length === 0) {
+    throw new AppError("golden-invalid", "A source is blank.", {
+      hint: "Name a document, for example guide/start.md",
+    });
+  }
+  const last = readings.at(-1);
+  throw await noSuchDocument(last && last.kind !== "topic" ? last.documentId : text, documents);
+}
+
+type PassageReading = Extract<SourceReading, { kind: "line" | "section" }>;
+
+function passagesOf(reading: PassageReading, passages: readonly PassageRecord[]): PassageRecord[] {
+  if (reading.kind === "section") return findSection(passages, reading.anchor);
+  return passages.filter(({ startLine, endLine }) => startLine <= reading.line && reading.line <= endLine);
+}
+
+function noSuchPassage(reading: PassageReading, passages: readonly PassageRecord[]): AppError {
+  if (reading.kind === "line") {
+    const ranges = passages.map(({ startLine, endLine }) => `${startLine}-${endLine}`).slice(0, 12);
+    return new AppError("golden-invalid", `No passage of ${reading.documentId} holds line ${reading.line}.`, {
+      hint:
+        ranges.length > 0
+          ? `Its passages are on lines ${ranges.join(", ")}.`
+          : "The document has no passages.",
+    });
+  }
+  const anchors = new Set(passages.flatMap(({ anchor }) => (anchor === null ? [] : [anchor])));
+  const near = nearestNames(reading.anchor, [...anchors]).map((anchor) => `${reading.documentId}#${anchor}`);
+  return new AppError(
+    "golden-invalid",
+    `${reading.documentId} has no section with the anchor "${reading.anchor}".`,
+    {
+      hint:
+        near.length > 0
+          ? `Did you mean ${near.join(", ")}?`
+          : `Name the whole document: ${reading.documentId}`,
+    },
+  );
+}
+
+async function noSuchDocument(id: string, documents: DocumentStore): Promise<AppError> {
+  const ids = (await documents.listDocuments()).map((document) => document.id);
+  const near = nearestNames(id, ids);
+  return new AppError("document-not-found", `No document "${id}" is in the database.`, {
+    hint: near.length > 0 ? `Did you mean ${near.join(", ")}?` : "assay ingest <path>",
+  });
+}
+
+async function notStampable(
+  reference: SourceReference,
+  state: { kind: "missing" | "passage-gone" } | { kind: "ambiguous"; versions: readonly string[] },
+  documents: DocumentStore,
+): Promise<AppError> {
+  if (reference.kind === "topic") {
+    return state.kind === "ambiguous"
+      ? new AppError(
+          "golden-invalid",
+          `The documents of topic "${reference.topic}" carry different versions: ${state.versions.join(", ")}.`,
+          { hint: "Name the documents one by one, or ingest them at one version." },
+        )
+      : new AppError("document-not-found", `No document carries the topic "${reference.topic}".`, {
+          hint: `assay ingest <path> --meta topic=${reference.topic}`,
+        });
+  }
+  if (state.kind === "missing") return noSuchDocument(reference.documentId, documents);
+  return new AppError(
+    "golden-invalid",
+    `A passage named as a source is no longer in ${reference.documentId}.`,
+    {
+      hint: `Name it anew: ${reference.documentId}#<anchor>, or ${reference.documentId}:<line>`,
+    },
+  );
+}
