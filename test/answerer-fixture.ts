@@ -90,6 +90,7 @@ export function createToldAnswerer(stages: ToldStages, { parts, ...settings }: P
       entities: { find: async () => ({ matches: [], ambiguous: [] }) },
       vectorsOf: async () => new Map(),
       scorer: undefined,
+      verifier: undefined,
       webSearch: undefined,
       chat: undefined,
       clock: () => new Date("2026-02-03T04:05:06Z"),
@@ -99,7 +100,7 @@ export function createToldAnswerer(stages: ToldStages, { parts, ...settings }: P
       ...parts,
     },
     {
-      golden: { enabled: true, threshold: 0.8 },
+      golden: { enabled: true, threshold: 0.8, verifierTimeoutMs: 1000 },
       retrieval: { enabled: true, threshold: 0.35, k: 3, mode: "hybrid", fetchK: 50 },
       cut: { enabled: true, k: 20, nearDuplicate: 0.97, lambda: 0.7 },
       rerank: { floor: 3, cap: 3, timeoutMs: 1000 },

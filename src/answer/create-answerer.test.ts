@@ -136,7 +136,7 @@ describe("ask", () => {
     const { answerer } = createToldAnswerer(
       {},
       {
-        golden: { enabled: false, threshold: 0.8 },
+        golden: { enabled: false, threshold: 0.8, verifierTimeoutMs: 1000 },
         retrieval: { enabled: false, threshold: 0, k: 3, mode: "hybrid", fetchK: 50 },
       },
     );

@@ -9,7 +9,7 @@ import {
 } from "./describe-search.ts";
 import { formatSimilarity, formatThreshold } from "./format-similarity.ts";
 import { count, type StageWords, words } from "./stage-words.ts";
-import type { GenerateTrace, GoldenEntryTrace, Trace, TraceEntry } from "./trace.ts";
+import type { GenerateTrace, GoldenEntryTrace, Trace, TraceEntry, VerifierTrace } from "./trace.ts";
 
 /** One stage in words. `details` are lines of their own, such as one for each passage found. */
 export interface StageDescription {
@@ -32,6 +32,8 @@ function describeEntry(entry: TraceEntry): StageWords {
   switch (entry.stage) {
     case "golden":
       return describeGolden(entry);
+    case "verifier":
+      return describeVerifier(entry);
     case "embed":
       return words(
         entry.outcome === "failed"
@@ -80,6 +82,14 @@ function describeGolden(entry: GoldenEntryTrace): StageWords {
           ? []
           : [`less than ${entry.margin} nearer than ${describeMatch(entry.rival, threshold)}`],
       );
+    case "rejected":
+      return words(
+        `miss, near, not served, because the verifier refused it: ${match ? describeMatch(match, threshold) : ""}`,
+      );
+    case "unverified":
+      return words(
+        `miss, near, not served, because the verifier failed: ${match ? describeMatch(match, threshold) : ""}`,
+      );
     case "stale":
       return words(
         `REFUSED, close but not verifiably true any more: ${match ? describeMatch(match, threshold) : ""}`,
@@ -93,6 +103,16 @@ function describeGolden(entry: GoldenEntryTrace): StageWords {
         freshness?.sources.map(describeSource),
       );
   }
+}
+
+function describeVerifier({ outcome, verifierId, phrasing, verification }: VerifierTrace): StageWords {
+  if (!verification) return words(`${verifierId} failed on "${phrasing}"`);
+  const { score, threshold, reason } = verification;
+  const compared =
+    score === null || threshold === null
+      ? ""
+      : ` ${formatThreshold(score)} ${score >= threshold ? "≥" : "<"} ${formatThreshold(threshold)}`;
+  return words(`${outcome} "${phrasing}"${compared} by ${verifierId}`, [reason]);
 }
 
 function describeMatch(match: GoldenMatch, threshold: number | null): string {

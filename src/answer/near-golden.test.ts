@@ -92,7 +92,10 @@ describe("a reviewed answer that is near and not served", () => {
         },
       },
     };
-    const settings = { enabled: true, threshold: 0.8, margin: 0.03, vetoes: switchesWithoutNumbers };
+    const settings = {
+      ...{ enabled: true, threshold: 0.8, verifierTimeoutMs: 1000 },
+      ...{ margin: 0.03, vetoes: switchesWithoutNumbers },
+    };
     const { answerer } = createToldAnswerer({ retrieval: async () => found }, { parts, golden: settings });
     const answer = await answerer.ask("How do I turn off alerts?");
     expect(told).toEqual([[0.03, switchesWithoutNumbers]]);

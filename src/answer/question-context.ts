@@ -2,6 +2,7 @@ import type { GuardOptions } from "../golden/match/choose-phrasing.ts";
 import type { GoldenMatcher } from "../golden/match/match.ts";
 import type { ChatModel } from "../models/chat-model.ts";
 import type { Embedder, Embedding } from "../models/embedder.ts";
+import type { Verifier } from "../models/verifier.ts";
 import type { WebSearch } from "../models/web-search.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { EntityFinder } from "../retrieval/entity-filter.ts";
@@ -29,6 +30,12 @@ export interface QuestionContext {
 export interface AskOptions {
   /** Earlier turns of the conversation, oldest first. @default none */
   history?: readonly Turn[];
+  /** The place that asks, whose settings hold for this question: one of those configured as `surfaces`. @default none */
+  surface?: string;
+  /** What the person who asks is, such as `["admin"]`: entries for others are not looked at. @default only what is for everyone */
+  audience?: readonly string[];
+  /** BCP 47 tag of the language to answer in; entries in another one are not looked at. @default any */
+  language?: string;
   /** Conditions on document metadata, applied before the search. @default every document */
   filter?: MetadataFilter;
   /** Overrides the pinned golden threshold for this question. */
@@ -64,6 +71,8 @@ export interface AnswererParts {
   /** Vectors of passages, by id. */
   vectorsOf: (passageIds: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>;
   scorer: Scorer | undefined;
+  /** Looks at matches of the golden layer a second time. */
+  verifier: Verifier | undefined;
   webSearch: WebSearch | undefined;
   /** Writes answers. */
   chat: ChatModel | undefined;
@@ -77,7 +86,7 @@ export interface AnswererParts {
 
 export interface AnswererSettings {
   /** `threshold` undefined: none is set for this embedder, so only exact matches are served. */
-  golden: GuardOptions & { enabled: boolean; threshold: number | undefined };
+  golden: GuardOptions & { enabled: boolean; threshold: number | undefined; verifierTimeoutMs: number };
   retrieval: {
     enabled: boolean;
     threshold: number;

@@ -22,6 +22,14 @@ export function reportGolden(outcome: GoldenOutcome | undefined): GoldenReport |
       const { match, rival } = outcome;
       return { ...notServed(match), because: whyUnclear(match, rival) };
     }
+    case "rejected": {
+      const { match, verification } = outcome;
+      return { ...notServed(match), because: verification.reason };
+    }
+    case "unverified": {
+      const { match, reason } = outcome;
+      return { ...notServed(match), because: `The verifier could not judge the match. ${reason}` };
+    }
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
 import type { ModelCall } from "../models/model-call.ts";
+import type { Verification, Verifier } from "../models/verifier.ts";
 import type { CandidateScore, Scorer } from "../rerank/scorer.ts";
 import type { AmbiguousField, EntityMatch } from "../retrieval/entity-filter.ts";
 import type { NoAnswerReason } from "../retrieval/retrieve.ts";
@@ -42,6 +43,7 @@ export interface SuspiciousPassage {
 
 export type StageName =
   | "golden"
+  | "verifier"
   | "embed"
   | "rewrite"
   | "retrieve"
@@ -53,6 +55,7 @@ export type StageName =
 
 export type TraceEntry =
   | GoldenEntryTrace
+  | VerifierTrace
   | EmbedTrace
   | RewriteTrace
   | RetrieveTrace
@@ -75,7 +78,7 @@ export interface GoldenEntryTrace extends Timed {
   readonly stage: "golden";
   /**
    * `far` is below the threshold, `stale` is close but refused, `vetoed` close but another question, `unclear` about as
-   * near to another answer; `empty` means that there are no entries, `threshold-missing` that only an exact match could
+   * near to another answer; `rejected` close but refused by the verifier, `unverified` close while the verifier failed; `empty` means that there are no entries, `threshold-missing` that only an exact match could
    * have hit, and `needs-context` that the question is not whole without the turns before it, so that no stored question
    * can be compared with it.
    */
@@ -84,6 +87,8 @@ export interface GoldenEntryTrace extends Timed {
     | "stale"
     | "vetoed"
     | "unclear"
+    | "rejected"
+    | "unverified"
     | "far"
     | "empty"
     | "threshold-missing"
@@ -100,6 +105,19 @@ export interface GoldenEntryTrace extends Timed {
   readonly threshold: number | null;
   /** How much nearer than its rivals a match must be. */
   readonly margin: number;
+}
+
+/** The second look at a match of the golden layer, before its entry: it runs inside that stage. */
+export interface VerifierTrace extends Calling {
+  readonly stage: "verifier";
+  readonly outcome: "accepted" | "rejected" | "failed";
+  readonly by: Verifier["kind"];
+  /** Scores are comparable only under one verifier id. */
+  readonly verifierId: string;
+  /** The stored question that the one asked was near. */
+  readonly phrasing: string;
+  /** Null when the verifier failed. */
+  readonly verification: Verification | null;
 }
 
 export interface EmbedTrace extends Timed {

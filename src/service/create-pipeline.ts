@@ -67,6 +67,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     entities: createEntityFinder({ directory, fields: entityFields }),
     vectorsOf: (ids) => index.vectorsOf(ids),
     webSearch: drivers.webSearch,
+    verifier: undefined,
     chat: drivers.chat,
     clock: parts.clock,
     monotonic: parts.monotonic,

@@ -49,6 +49,8 @@ const GOLDEN_WORDS: Readonly<Record<string, string>> = {
   stale: "refused",
   vetoed: "miss, vetoed,",
   unclear: "miss, unclear,",
+  rejected: "miss, refused by the verifier,",
+  unverified: "miss, verifier failed,",
 };
 
 function goldenStep({ match, threshold, outcome, freshness }: GoldenEntryTrace): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { VetoName } from "../../text/vetoes/veto.ts";
-import { threshold } from "./fields.ts";
+import { threshold, timeout } from "./fields.ts";
 
 const veto = (what: string) =>
   z
@@ -37,6 +37,13 @@ export const golden = z
     margin: z.number().min(0).max(2).default(0.02).meta({
       description:
         "How much nearer the matching phrasing must be than any phrasing of another answer; 0 lets the nearest win.",
+    }),
+    verifier: z.enum(["off", "local", "chat"]).default("off").meta({
+      description:
+        "What looks at a match a second time before its answer is served. `local` compares the two questions and needs no model besides the embedding model; `chat` lets the chat model read the question and the answer. A verifier that fails means a miss.",
+    }),
+    verifierTimeoutMs: timeout(5000).meta({
+      description: "Milliseconds for the second look at one match.",
     }),
     vetoes: z.strictObject(vetoes).prefault({}).meta({
       description: "What keeps a similar question from being taken for the same one.",

@@ -1,6 +1,7 @@
 import type { Embedding } from "../../models/embedder.ts";
 import { type Similarity, similarity } from "../../models/similarity.ts";
 import { throwIfAborted } from "../../models/throw-if-aborted.ts";
+import type { VerifiablePair, Verification } from "../../models/verifier.ts";
 import type { GoldenEntry, GoldenSnapshot, GoldenStore, Phrasing } from "../../stores/golden.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import type { Veto } from "../../text/vetoes/veto.ts";
@@ -30,8 +31,18 @@ export interface GoldenMatchOptions extends GuardOptions {
   threshold: number | undefined;
   /** Called at most once, and not at all for an exact match or without a threshold. */
   embedQuestion: () => Promise<Embedding>;
+  /**
+   * A second look at the pair that came through, before its answer is served; not asked about an exact match.
+   * @default every such pair is served
+   */
+  verify?: (pair: VerifiablePair) => Promise<Verdict>;
   signal?: AbortSignal;
 }
+
+/** What became of the second look: its judgement, or why there is none. */
+export type Verdict =
+  | { readonly kind: "judged"; readonly verification: Verification }
+  | { readonly kind: "failed"; readonly reason: string };
 
 export type GoldenOutcome =
   /** `entry.answer` is served character for character. */
@@ -54,6 +65,10 @@ export type GoldenOutcome =
   | { readonly kind: "vetoed"; readonly match: GoldenMatch; readonly vetoes: readonly Veto[] }
   /** The question is about as near to a phrasing of another answer, so that either might be meant. */
   | { readonly kind: "unclear"; readonly match: GoldenMatch; readonly rival: GoldenMatch }
+  /** The verifier found that the answer does not serve the question. */
+  | { readonly kind: "rejected"; readonly match: GoldenMatch; readonly verification: Verification }
+  /** The verifier could not judge, which is no yes. */
+  | { readonly kind: "unverified"; readonly match: GoldenMatch; readonly reason: string }
   /** No phrasing is similar enough; `nearest` is the best below the threshold. */
   | { readonly kind: "far"; readonly nearest?: GoldenMatch }
   /** No phrasing equals the question, and without a threshold for this embedding model nothing else counts. */
@@ -108,24 +123,41 @@ export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDe
   const matchNearest = async (
     question: string,
     vector: Float32Array,
-    { threshold, signal, ...guards }: NearestOptions,
+    { threshold, signal, verify, ...guards }: NearestOptions,
   ): Promise<GoldenOutcome> => {
     // The store may move between the search and the read. Then the index is asked once more, and rows whose
     // phrasing is gone are passed over: a dead row is no match, so it must not hide a living one.
-    let outcome: GoldenOutcome = { kind: "far" };
+    let choice: Choice = { kind: "far" };
     for (const k of REACHES) {
       const rows = await index.search(vector, { k, ...(signal && { signal }) });
       if (rows.length === 0) return { kind: "empty" };
-      const { choice, isSettled, dead } = await choosePhrasing(rows, {
-        ...guards,
-        question,
-        threshold,
-        read: createReader(),
-      });
-      outcome = outcomeOf(await refuseNegative(choice, vector, { ...guards, signal }), threshold);
-      if (dead === 0 && (isSettled || rows.length < k)) return outcome;
+      const report = await choosePhrasing(rows, { ...guards, question, threshold, read: createReader() });
+      choice = report.choice;
+      if (report.dead === 0 && (report.isSettled || rows.length < k)) break;
     }
-    return outcome;
+    const guarded = await refuseNegative(choice, vector, { ...guards, signal });
+    if (guarded.kind !== "chosen" || !verify) return outcomeOf(guarded, threshold);
+    return verifyChoice(guarded.candidate, { question, threshold, verify });
+  };
+
+  /**
+   * A verifier may take seconds, in which documents and entries move. So the entry is read anew after it, and what is
+   * served is what was verified, judged by its sources as they are then.
+   */
+  const verifyChoice = async (
+    candidate: Candidate,
+    { question, threshold, verify }: { question: string; threshold: Similarity; verify: Verify },
+  ): Promise<GoldenOutcome> => {
+    const { snapshot, phrasing, similarity } = candidate;
+    const { id, answer } = snapshot.entry;
+    const match = describeMatch(snapshot.entry, phrasing, "similar", { similarity, threshold });
+    const verdict = await verify({ asked: question, stored: phrasing.text, answer, similarity });
+    if (verdict.kind === "failed") return { kind: "unverified", match, reason: verdict.reason };
+    const { verification } = verdict;
+    if (!verification.accepted) return { kind: "rejected", match, verification };
+    const now = await store.readForServing(id);
+    if (now?.entry.answer === answer && phrasingOf(now.entry, phrasing.id)) return serve(now, match);
+    return { kind: "unverified", match, reason: `The entry "${id}" changed while its answer was verified.` };
   };
 
   /** The choice, or the veto of a person who kept a question as near from the answer. */
@@ -167,7 +199,9 @@ export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDe
   };
 }
 
-interface NearestOptions extends GuardOptions {
+type Verify = NonNullable<GoldenMatchOptions["verify"]>;
+
+interface NearestOptions extends GuardOptions, Pick<GoldenMatchOptions, "verify"> {
   threshold: Similarity;
   signal: AbortSignal | undefined;
 }
