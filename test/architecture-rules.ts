@@ -9,7 +9,7 @@ import { posix } from "node:path";
 export const levels: readonly (readonly string[])[] = [
   ["errors", "text", "stats"],
   ["models", "stores"],
-  ["ingest", "golden", "rewrite", "retrieval", "rerank", "generate"],
+  ["ingest", "golden", "verify", "rewrite", "retrieval", "rerank", "generate", "calibrate"],
   ["answer"],
   ["eval"],
   ["config", "service"],

@@ -4,6 +4,9 @@ import type { Migration } from "./migration.ts";
 import { m001Initial } from "./migrations/m001-initial.ts";
 import { m002Identifiers } from "./migrations/m002-identifiers.ts";
 import { m003GoldenStates } from "./migrations/m003-golden-states.ts";
+import { m004Freshness } from "./migrations/m004-freshness.ts";
+import { m005Log } from "./migrations/m005-log.ts";
+import { m006Scopes } from "./migrations/m006-scopes.ts";
 
 /** "ASSY": marks a SQLite file as Assay's, at a place that tools such as file(1) read. */
 export const APPLICATION_ID = 0x41535359;
@@ -13,6 +16,9 @@ export const migrations: readonly Migration[] = [
   { name: "m001-initial", apply: m001Initial },
   { name: "m002-identifiers", apply: m002Identifiers },
   { name: "m003-golden-states", apply: m003GoldenStates },
+  { name: "m004-freshness", apply: m004Freshness },
+  { name: "m005-log", apply: m005Log },
+  { name: "m006-scopes", apply: m006Scopes },
 ];
 
 /**

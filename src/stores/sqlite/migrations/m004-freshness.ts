@@ -1,0 +1,3 @@
+import type { MigratedDatabase } from "../migration.ts";
+
+export function m004Freshness(_database: MigratedDatabase): void {}
