@@ -49,6 +49,11 @@ export const errorCodes = {
     status: 500,
     meaning: "The local scorer has no weights for this embedding model.",
   },
+  "verifier-weights-missing": {
+    exit: 2,
+    status: 500,
+    meaning: "The local verifier has no weights for this embedding model.",
+  },
   "web-search-unavailable": { exit: 1, status: 503, meaning: "The web search cannot be reached." },
   "web-search-response": { exit: 1, status: 502, meaning: "The web search answered with unusable data." },
   "canary-failed": { exit: 1, status: 500, meaning: "The embedding model's start-up check failed." },

@@ -40,6 +40,8 @@ export interface AskOptions {
   filter?: MetadataFilter;
   /** Overrides the pinned golden threshold for this question. */
   goldenThreshold?: number;
+  /** What looks at a near match of the golden layer a second time. @default the configured `golden.verifier` */
+  verifier?: "off" | "local" | "chat";
   /** Overrides the pinned retrieval threshold for this question. */
   retrievalThreshold?: number;
   /** Most passages in the shortlist. @default the configured `rerank.cap`, or `retrieval.k` where nothing reranks */

@@ -86,7 +86,7 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
     embedderId,
     async ask(question, ask = {}) {
       const checked = checkAskOptions(ask);
-      return (await pipeline.answerer(checked.retrievalThreshold)).ask(question, checked);
+      return (await pipeline.answerer(checked)).ask(question, checked);
     },
     async retrieve(query, retrieveOptions = {}) {
       const { filter, k, threshold, signal } = checkRetrieveOptions(retrieveOptions);

@@ -5,6 +5,7 @@ import { openReranker } from "./open-reranker.ts";
 import { openRewriter } from "./open-rewriter.ts";
 import { openScorer } from "./open-scorer.ts";
 import { openWebSearch } from "./open-web-search.ts";
+import { checkVerifier } from "./resolve-verifier.ts";
 
 /**
  * What keeps the configured models and engines from being opened, as `ask` would say it; empty where nothing does. No
@@ -24,6 +25,7 @@ export async function checkDrivers(config: Config, secrets: Secrets): Promise<Ap
         await reranker?.close();
       }
     },
+    async () => checkVerifier(config, { chat: await openChatModel(config, secrets) }),
     () => openWebSearch(config, secrets),
   ];
   const problems = new Map<string, AppError>();

@@ -10,6 +10,7 @@ import type { RetrieveQueryOptions } from "./assay.ts";
  * with NaN and a search for 0 passages finds none, so each would pass for documents that do not cover the question.
  */
 const SIMILARITY = { min: -1, max: 1, isWhole: false };
+const verifierModes = z.enum(["off", "local", "chat"]);
 const PASSAGES = { min: 1, max: 1000, isWhole: true };
 
 /** @throws AppError `usage` naming the option, `filter-invalid` */
@@ -18,6 +19,7 @@ export function checkAskOptions(options: AskOptions): AskOptions {
   checkNumber("retrievalThreshold", options.retrievalThreshold, SIMILARITY);
   checkNumber("k", options.k, PASSAGES);
   for (const name of ["rewrite", "rerank", "generate", "web"] as const) checkSwitch(name, options[name]);
+  checkVerifierMode(options.verifier);
   checkHistory(options.history);
   return options.filter === undefined ? options : { ...options, filter: parseFilter(options.filter) };
 }
@@ -60,6 +62,13 @@ function checkSwitch(name: string, value: unknown): void {
   if (value === undefined || typeof value === "boolean") return;
   throw new AppError("usage", `The option "${name}" cannot be ${shown(value)}.`, {
     hint: "Give true or false, or leave it out.",
+  });
+}
+
+function checkVerifierMode(value: unknown): void {
+  if (value === undefined || verifierModes.safeParse(value).success) return;
+  throw new AppError("usage", `The option "verifier" cannot be ${shown(value)}.`, {
+    hint: `Give ${verifierModes.options.join(", ")}, or leave it out.`,
   });
 }
 

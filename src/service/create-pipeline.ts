@@ -1,5 +1,5 @@
 import { type Answerer, createAnswerer } from "../answer/create-answerer.ts";
-import type { AnswererParts, AnswererSettings } from "../answer/question-context.ts";
+import type { AnswererParts, AnswererSettings, AskOptions } from "../answer/question-context.ts";
 import type { Config } from "../config.ts";
 import { createGoldenMatcher } from "../golden/match/match.ts";
 import type { Embedder } from "../models/embedder.ts";
@@ -16,6 +16,7 @@ import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { resolveScorer } from "./resolve-scorer.ts";
 import { missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
+import { configuredVerifier, createVerifierResolver, type ResolveVerifier } from "./resolve-verifier.ts";
 
 export interface PipelineParts {
   config: Config;
@@ -33,8 +34,13 @@ export interface Pipeline {
   readonly retriever: Retriever;
   /** What the local scorer looks at, over the same index. */
   readonly extractor: FeatureExtractor;
-  /** The pipeline for one question. @param threshold of retrieval; undefined takes the one in force */
-  answerer(threshold: number | undefined): Promise<Answerer>;
+  /**
+   * The pipeline for one question, under the settings that hold for it.
+   * @throws AppError `threshold-missing`, `threshold-stale`, those named at `ResolveVerifier`, `rerank-weights-missing`
+   */
+  answerer(asked: Pick<AskOptions, "retrievalThreshold" | "verifier">): Promise<Answerer>;
+  /** The verifier that a mode names. */
+  readonly verifierOf: ResolveVerifier;
   /** @throws AppError `threshold-missing`, `threshold-stale` */
   retrievalThreshold(given: number | undefined): Promise<number>;
   /** What the documents have of the declared fields. */
@@ -53,7 +59,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const { entityFields } = config.retrieval;
   const retriever = createRetriever({ documents, index, directory });
   const extractor = createFeatureExtractor({ documents, index });
-  const stages: Omit<AnswererParts, "scorer"> = {
+  const stages: Omit<AnswererParts, "scorer" | "verifier"> = {
     golden: createGoldenMatcher({
       store: golden,
       index: createIndex(golden.vectors),
@@ -67,7 +73,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     entities: createEntityFinder({ directory, fields: entityFields }),
     vectorsOf: (ids) => index.vectorsOf(ids),
     webSearch: drivers.webSearch,
-    verifier: undefined,
     chat: drivers.chat,
     clock: parts.clock,
     monotonic: parts.monotonic,
@@ -75,6 +80,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     createMarker: parts.createMarker,
   };
   const thresholdParts = { settings, embedder, clock: parts.clock };
+  const verifierMode = configuredVerifier(config, drivers.verifier);
+  const verifierOf = createVerifierResolver({
+    given: drivers.verifier,
+    chat: drivers.chatModel,
+    local: async () => undefined,
+    embedderId,
+  });
 
   async function retrievalThreshold(given: number | undefined): Promise<number> {
     if (given !== undefined) return given;
@@ -95,7 +107,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     retrievalThreshold,
     entityFields: async () =>
       entityFields.length === 0 ? [] : countEntityFields(await directory.current(), entityFields),
-    async answerer(threshold) {
+    verifierOf,
+    async answerer({ retrievalThreshold: threshold, verifier: mode = verifierMode }) {
       const goldenThreshold = await resolveThreshold(
         "golden",
         config.golden.threshold ?? undefined,
@@ -104,7 +117,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const retrieval = config.retrieval.enabled ? await retrievalThreshold(threshold) : 1;
       const scorer = await resolveScorer(drivers.scorer, { config, settings, embedder, extractor });
       return createAnswerer(
-        { ...stages, scorer },
+        { ...stages, scorer, verifier: config.golden.enabled ? await verifierOf(mode) : undefined },
         settingsOf(config, { golden: goldenThreshold, retrieval }),
       );
     },

@@ -1,6 +1,7 @@
 import type { Config, Secrets } from "../config.ts";
 import type { ChatModel } from "../models/chat-model.ts";
 import type { Reranker } from "../models/reranker.ts";
+import type { Verifier } from "../models/verifier.ts";
 import type { WebSearch } from "../models/web-search.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { Rewriter } from "../rewrite/rewriter.ts";
@@ -9,6 +10,7 @@ import { openReranker } from "./open-reranker.ts";
 import { openRewriter } from "./open-rewriter.ts";
 import { openScorer } from "./open-scorer.ts";
 import { openWebSearch } from "./open-web-search.ts";
+import { checkVerifier } from "./resolve-verifier.ts";
 
 /** Models of your own, in place of those the configuration names. */
 export interface GivenModels {
@@ -17,15 +19,21 @@ export interface GivenModels {
   /** Judges candidates. Closed with Assay. */
   reranker?: Reranker;
   webSearch?: WebSearch;
+  /** Looks at matches of reviewed answers a second time, in place of the one `golden.verifier` names or where it names none. */
+  verifier?: Verifier;
 }
 
 /** What the stages between the golden layer and the answer run on; undefined for a stage that is off. */
 export interface Drivers {
   readonly chat: ChatModel | undefined;
+  /** The chat model also where it writes no answers: it may judge, and draft for a reviewer. */
+  readonly chatModel: ChatModel | undefined;
   readonly rewriter: Rewriter | undefined;
   /** `local`: the scorer without a model, whose weights depend on the embedding model. */
   readonly scorer: Scorer | "local" | undefined;
   readonly webSearch: WebSearch | undefined;
+  /** One of the owner's. Which one looks at a match is decided for each question. */
+  readonly verifier: Verifier | undefined;
   close(): Promise<void>;
 }
 
@@ -33,11 +41,14 @@ export interface Drivers {
 export async function openDrivers(config: Config, secrets: Secrets, given: GivenModels): Promise<Drivers> {
   const chat = given.chat ?? (await openChatModel(config, secrets));
   const rewriter = openRewriter(config, chat);
+  checkVerifier(config, { chat, verifier: given.verifier });
   const webSearch = given.webSearch ?? (await openWebSearch(config, secrets));
   const reranker =
     given.reranker ?? (config.rerank.enabled ? await openReranker(config, secrets) : undefined);
   return {
     chat: config.generate.enabled ? chat : undefined,
+    chatModel: chat,
+    verifier: given.verifier,
     rewriter,
     scorer: openScorer(config, { chat, reranker }),
     webSearch,

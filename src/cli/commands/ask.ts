@@ -28,6 +28,10 @@ export const ask = defineCommand({
     },
     { flags: "-k, --limit <n>", description: "Most passages in the shortlist." },
     { flags: "--golden-threshold <n>", description: "Golden threshold for this question alone." },
+    {
+      flags: "--verifier <mode>",
+      description: "What looks at a near match a second time, for this question alone: off, local or chat.",
+    },
     { flags: "--retrieval-threshold <n>", description: "Retrieval threshold for this question alone." },
     {
       flags: "--history <file>",
@@ -53,6 +57,7 @@ export const ask = defineCommand({
     limit: numberInput({ min: 1, max: 1000, whole: true }).optional(),
     goldenThreshold: numberInput({ min: -1, max: 1 }).optional(),
     retrievalThreshold: numberInput({ min: -1, max: 1 }).optional(),
+    verifier: z.enum(["off", "local", "chat"]).optional(),
     history: z.string().optional(),
     rewrite: z.boolean().optional(),
     rerank: z.boolean().optional(),
@@ -83,6 +88,7 @@ export const ask = defineCommand({
         ...(filter && { filter }),
         ...(input.limit !== undefined && { k: input.limit }),
         ...(input.goldenThreshold !== undefined && { goldenThreshold: input.goldenThreshold }),
+        ...(input.verifier !== undefined && { verifier: input.verifier }),
         ...(input.retrievalThreshold !== undefined && { retrievalThreshold: input.retrievalThreshold }),
       }),
     );
