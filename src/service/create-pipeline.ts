@@ -14,7 +14,7 @@ import { cachePassages } from "../stores/cache-passages.ts";
 import type { Store } from "../stores/store.ts";
 import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import type { Drivers } from "./open-drivers.ts";
-import { resolveScorer } from "./resolve-scorer.ts";
+import { createScorerResolver } from "./resolve-scorer.ts";
 import { missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
 import { configuredVerifier, createVerifierResolver, type ResolveVerifier } from "./resolve-verifier.ts";
 
@@ -80,6 +80,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     createMarker: parts.createMarker,
   };
   const thresholdParts = { settings, embedder, clock: parts.clock };
+  const scorerInForce = createScorerResolver(drivers.scorer, { config, settings, embedder, extractor });
   const verifierMode = configuredVerifier(config, drivers.verifier);
   const verifierOf = createVerifierResolver({
     given: drivers.verifier,
@@ -115,7 +116,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         thresholdParts,
       );
       const retrieval = config.retrieval.enabled ? await retrievalThreshold(threshold) : 1;
-      const scorer = await resolveScorer(drivers.scorer, { config, settings, embedder, extractor });
+      const scorer = await scorerInForce();
       return createAnswerer(
         { ...stages, scorer, verifier: config.golden.enabled ? await verifierOf(mode) : undefined },
         settingsOf(config, { golden: goldenThreshold, retrieval }),

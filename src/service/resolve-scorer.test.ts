@@ -6,7 +6,7 @@ import { shippedWeights } from "../rerank/local/shipped-weights.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { RerankWeights } from "../stores/settings.ts";
 import { findLocalWeights } from "./find-local-weights.ts";
-import { resolveScorer } from "./resolve-scorer.ts";
+import { createScorerResolver } from "./resolve-scorer.ts";
 
 const extractor = { extract: async () => [] };
 const fake = createFakeEmbedder();
@@ -18,7 +18,7 @@ const fitted: LocalWeights = {
   from: "fitted",
 };
 
-function settingsWith(...kept: RerankWeights[]) {
+function settingsWith(kept: readonly RerankWeights[]) {
   return {
     getRerankWeights: async (embedderId: string) => kept.find((weights) => weights.embedderId === embedderId),
   };
@@ -35,33 +35,47 @@ function partsOf({
 }) {
   return {
     config: parseConfig({ rerank: { driver } }),
-    settings: settingsWith(...kept),
+    settings: settingsWith(kept),
     embedder,
     extractor,
   };
 }
 
-describe("resolveScorer", () => {
+const resolve = (...[scorer, parts]: Parameters<typeof createScorerResolver>) =>
+  createScorerResolver(scorer, parts)();
+
+describe("createScorerResolver", () => {
   it("leaves a scorer with a model, and a stage that is off, as they are", async () => {
     const scorer: Scorer = { id: "chat x", kind: "chat", score: async () => [] };
-    expect(await resolveScorer(scorer, partsOf({}))).toBe(scorer);
-    expect(await resolveScorer(undefined, partsOf({}))).toBeUndefined();
+    expect(await resolve(scorer, partsOf({}))).toBe(scorer);
+    expect(await resolve(undefined, partsOf({}))).toBeUndefined();
   });
 
   it("takes the weights kept for the embedding model before those that come with the program", async () => {
     const own = { ...fitted, embedderId: packaged.fingerprint.id };
-    const shipped = await resolveScorer("local", partsOf({ embedder: packaged }));
-    const kept = await resolveScorer("local", partsOf({ embedder: packaged, kept: [own] }));
+    const shipped = await resolve("local", partsOf({ embedder: packaged }));
+    const kept = await resolve("local", partsOf({ embedder: packaged, kept: [own] }));
     expect(shipped?.kind).toBe("local");
     expect(kept?.kind).toBe("local");
     expect(kept?.id).not.toBe(shipped?.id);
-    expect((await resolveScorer("local", partsOf({ kept: [fitted] })))?.kind).toBe("local");
+    expect((await resolve("local", partsOf({ kept: [fitted] })))?.kind).toBe("local");
+  });
+
+  it("makes the local scorer anew only when other weights are kept", async () => {
+    const kept = [fitted];
+    const resolveAgain = createScorerResolver("local", partsOf({ kept }));
+    const first = await resolveAgain();
+    expect(await resolveAgain()).toBe(first);
+    kept[0] = { ...fitted, intercept: 1 };
+    const second = await resolveAgain();
+    expect(second?.id).not.toBe(first?.id);
+    expect(await resolveAgain()).toBe(second);
   });
 
   it("has no scorer for a model without weights, and says so where the local one was asked for", async () => {
     const parts = { kept: [{ ...fitted, embedderId: "another" }] };
-    expect(await resolveScorer("local", partsOf(parts))).toBeUndefined();
-    await expect(resolveScorer("local", partsOf({ ...parts, driver: "local" }))).rejects.toMatchObject({
+    expect(await resolve("local", partsOf(parts))).toBeUndefined();
+    await expect(resolve("local", partsOf({ ...parts, driver: "local" }))).rejects.toMatchObject({
       code: "rerank-weights-missing",
       message: expect.stringContaining(fake.fingerprint.id),
       hint: "assay rerank fit --questions <file>",
@@ -72,8 +86,8 @@ describe("resolveScorer", () => {
 describe("findLocalWeights", () => {
   it("passes over kept weights of features that are not looked at any more", async () => {
     const old = { ...fitted, embedderId: packaged.fingerprint.id, features: { similarity: 1, length: 2 } };
-    expect(await findLocalWeights(packaged.fingerprint.id, settingsWith(old))).toBe(shippedWeights);
+    expect(await findLocalWeights(packaged.fingerprint.id, settingsWith([old]))).toBe(shippedWeights);
     const oldOfAnother = { ...old, embedderId: fake.fingerprint.id };
-    expect(await findLocalWeights(fake.fingerprint.id, settingsWith(oldOfAnother))).toBeUndefined();
+    expect(await findLocalWeights(fake.fingerprint.id, settingsWith([oldOfAnother]))).toBeUndefined();
   });
 });

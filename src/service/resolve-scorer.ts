@@ -4,8 +4,9 @@ import type { Embedder } from "../models/embedder.ts";
 import { createLocalScorer } from "../rerank/local/create-local-scorer.ts";
 import type { FeatureExtractor } from "../rerank/local/extract-features.ts";
 import type { Scorer } from "../rerank/scorer.ts";
-import type { SettingsStore } from "../stores/settings.ts";
-import { findLocalWeights } from "./find-local-weights.ts";
+import type { RerankWeights, SettingsStore } from "../stores/settings.ts";
+import { chooseLocalWeights } from "./find-local-weights.ts";
+import { rememberLast } from "./remember-last.ts";
 
 export interface ResolveScorerParts {
   config: Pick<Config, "rerank">;
@@ -16,23 +17,28 @@ export interface ResolveScorerParts {
 }
 
 /**
- * The scorer for one question. The local one has weights only for the embedding models it was fitted under: where it was
- * not asked for by name and has none, nothing reranks.
+ * Tells the scorer for one question. The local one has weights only for the embedding models it was fitted under: where
+ * it was not asked for by name and has none, nothing reranks. It is made anew only when other weights are kept.
  *
- * @throws AppError `rerank-weights-missing` when the configuration names the local scorer and it has no weights
+ * @throws AppError (from the call) `rerank-weights-missing` when the configuration names the local scorer and it has no weights
  */
-export async function resolveScorer(
+export function createScorerResolver(
   scorer: Scorer | "local" | undefined,
   { config, settings, embedder, extractor }: ResolveScorerParts,
-): Promise<Scorer | undefined> {
-  if (scorer !== "local") return scorer;
+): () => Promise<Scorer | undefined> {
+  if (scorer !== "local") return async () => scorer;
   const { id } = embedder.fingerprint;
-  const weights = await findLocalWeights(id, settings);
-  if (weights) return createLocalScorer({ extractor, weights });
-  if (config.rerank.driver !== "local") return undefined;
-  throw new AppError(
-    "rerank-weights-missing",
-    `The local scorer has no weights for the embedding model ${id}.`,
-    { hint: "assay rerank fit --questions <file>" },
-  );
+  const localScorer = rememberLast((kept: RerankWeights | undefined) => {
+    const weights = chooseLocalWeights(id, kept);
+    return weights && createLocalScorer({ extractor, weights });
+  });
+  return async () => {
+    const local = localScorer(await settings.getRerankWeights(id));
+    if (local || config.rerank.driver !== "local") return local;
+    throw new AppError(
+      "rerank-weights-missing",
+      `The local scorer has no weights for the embedding model ${id}.`,
+      { hint: "assay rerank fit --questions <file>" },
+    );
+  };
 }
