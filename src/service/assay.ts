@@ -10,6 +10,7 @@ import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { ReindexReport } from "./reindex.ts";
+import type { VerifierStatus } from "./resolve-verifier.ts";
 
 /** Assay as a library: the whole pipeline, and each part of it alone, over one database and one embedding model. */
 export interface Assay {
@@ -78,6 +79,8 @@ export interface AssayStatus {
   readonly goldenEntries: number;
   readonly goldenPhrasings: number;
   readonly thresholds: Readonly<Record<ThresholdName, ThresholdPin | null>>;
+  /** What looks at near matches a second time where no surface and no question says otherwise. */
+  readonly verifier: VerifierStatus;
   /** What the documents have of each field declared as `retrieval.entityFields`. */
   readonly entityFields: readonly EntityFieldCount[];
 }

@@ -73,6 +73,7 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
         golden: (await settings.getThreshold("golden")) ?? null,
         retrieval: (await settings.getThreshold("retrieval")) ?? null,
       },
+      verifier: await pipeline.verifierStatus(),
       entityFields: await pipeline.entityFields(),
     };
   };

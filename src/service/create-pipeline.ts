@@ -16,7 +16,12 @@ import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { createScorerResolver } from "./resolve-scorer.ts";
 import { missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
-import { configuredVerifier, createVerifierResolver, type ResolveVerifier } from "./resolve-verifier.ts";
+import {
+  configuredVerifier,
+  createVerifierResolver,
+  describeVerifier,
+  type VerifierStatus,
+} from "./resolve-verifier.ts";
 
 export interface PipelineParts {
   config: Config;
@@ -39,8 +44,8 @@ export interface Pipeline {
    * @throws AppError `threshold-missing`, `threshold-stale`, those named at `ResolveVerifier`, `rerank-weights-missing`
    */
   answerer(asked: Pick<AskOptions, "retrievalThreshold" | "verifier">): Promise<Answerer>;
-  /** The verifier that a mode names. */
-  readonly verifierOf: ResolveVerifier;
+  /** The verifier where nothing but the configuration names one. */
+  verifierStatus(): Promise<VerifierStatus>;
   /** @throws AppError `threshold-missing`, `threshold-stale` */
   retrievalThreshold(given: number | undefined): Promise<number>;
   /** What the documents have of the declared fields. */
@@ -108,7 +113,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     retrievalThreshold,
     entityFields: async () =>
       entityFields.length === 0 ? [] : countEntityFields(await directory.current(), entityFields),
-    verifierOf,
+    verifierStatus: () => describeVerifier(verifierMode, verifierOf),
     async answerer({ retrievalThreshold: threshold, verifier: mode = verifierMode }) {
       const goldenThreshold = await resolveThreshold(
         "golden",

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type ChatServerReply, status, text } from "../../test/fixtures/chat-replies.ts";
+import { type ChatServerReply, json, status, text } from "../../test/fixtures/chat-replies.ts";
 import { startScriptedChatServer } from "../../test/fixtures/scripted-chat-server.ts";
 import { type ModelServerOptions, startModelServer } from "../../test/fixtures/start-model-server.ts";
 import { type ConfigInput, parseConfig, type Secrets } from "../config.ts";
@@ -34,6 +34,7 @@ describe("diagnose", () => {
       { part: "chat", outcome: "ok", id: expect.stringContaining("llama3.1@127"), words: 'replied "ready"' },
       { part: "rerank", outcome: "ok", id: expect.stringContaining("overlap@127") },
       { part: "web", outcome: "ok", words: "finds pages" },
+      { part: "verifier", outcome: "off" },
     ]);
     expect(chatServer.requests).toHaveLength(1);
     expect([...models.paths].sort()).toEqual(["/search", "/v1/embeddings", "/v1/rerank"]);
@@ -57,6 +58,7 @@ describe("diagnose", () => {
       },
       { part: "rerank", outcome: "failed", problem: { code: "rerank-unavailable" } },
       { part: "web", outcome: "failed", problem: { code: "web-search-unavailable" } },
+      { part: "verifier", outcome: "off" },
     ]);
     expect(chatServer.requests).toHaveLength(1);
     expect(models.paths).toHaveLength(3);
@@ -88,21 +90,54 @@ describe("diagnose", () => {
       rewrite: { driver: "chat" },
       rerank: { driver: "chat" },
       web: { driver: "tavily" },
+      golden: { verifier: "chat" },
     });
     expect(findings).toMatchObject([
       { part: "embedder", outcome: "ok" },
       { part: "chat", problem: { code: "config-invalid", hint: expect.stringContaining("chat.baseUrl") } },
       { part: "rerank", problem: { code: "config-invalid", hint: expect.stringContaining("chat.baseUrl") } },
       { part: "web", problem: { code: "config-invalid", hint: "Set ASSAY_WEB_API_KEY." } },
+      {
+        part: "verifier",
+        problem: { code: "config-invalid", hint: expect.stringContaining("golden.verifier") },
+      },
     ]);
   });
 
   it("leaves alone what is not configured", async () => {
     const { chatServer, models, input } = await everything([]);
     const findings = await run(input.embedder ? { embedder: input.embedder } : {});
-    expect(findings.map(({ outcome }) => outcome)).toEqual(["ok", "off", "off", "off"]);
+    expect(findings.map(({ outcome }) => outcome)).toEqual(["ok", "off", "off", "off", "off"]);
     expect(chatServer.requests).toEqual([]);
     expect(models.paths).toEqual(["/v1/embeddings"]);
+  });
+
+  it("lets the chat model tell an answer from its opposite where it is to verify", async () => {
+    const serves = (request: { prompt: string }) => request.prompt.includes("turn on the pool?");
+    const judge = (says: (request: { prompt: string }) => boolean) => (request: { prompt: string }) =>
+      request.prompt.includes("ready") ? text("ready") : json({ serves: says(request) });
+    const verifierOf = async (says: (request: { prompt: string }) => boolean) => {
+      const server = await startScriptedChatServer(judge(says));
+      onTestFinished(() => server.close());
+      const { input } = await everything([]);
+      const chat = { baseUrl: server.baseUrl, model: "judge" };
+      const findings = await run({ ...input, chat, golden: { verifier: "chat" } });
+      return findings.find(({ part }) => part === "verifier");
+    };
+    expect(await verifierOf(serves)).toMatchObject({
+      outcome: "ok",
+      id: expect.stringMatching(/^chat judge@\S+ prompt-[0-9a-f]{8}$/),
+    });
+    expect(await verifierOf(() => true)).toMatchObject({
+      outcome: "failed",
+      problem: {
+        code: "chat-response",
+        message: expect.stringContaining('serves "How do I turn off the pool?"'),
+      },
+    });
+    expect(await verifierOf(() => false)).toMatchObject({
+      problem: { message: expect.stringContaining('does not serve "How do I turn on the pool?"') },
+    });
   });
 
   it("stops when its caller gives up", async () => {

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "../errors.ts";
 import {
   type CheckOptions,
   checkChat,
+  checkChatVerifier,
   checkEmbedder,
   checkReranker,
   checkWebSearch,
@@ -16,7 +17,7 @@ export type Finding = { readonly part: Part } & (
   | { readonly outcome: "off" }
 );
 
-export type Part = "embedder" | "chat" | "rerank" | "web";
+export type Part = "embedder" | "chat" | "rerank" | "web" | "verifier";
 
 export interface Problem {
   readonly code: ErrorCode;
@@ -59,6 +60,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
     find("chat", checkChat),
     find("rerank", checkReranker),
     find("web", checkWebSearch),
+    find("verifier", checkChatVerifier),
   ]);
 }
 

@@ -1,12 +1,15 @@
 import type { Config, Secrets } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { RerankScore } from "../models/reranker.ts";
+import { similarity } from "../models/similarity.ts";
+import { createChatVerifier } from "../verify/chat/create-chat-verifier.ts";
 import { openChatModel } from "./open-chat-model.ts";
 import { openEmbedder } from "./open-embedder.ts";
 import { openReranker } from "./open-reranker.ts";
 import { openRewriter } from "./open-rewriter.ts";
 import { openScorer } from "./open-scorer.ts";
 import { openWebSearch } from "./open-web-search.ts";
+import { checkVerifier } from "./resolve-verifier.ts";
 
 /**
  * One real call to each model or engine that is configured, with an input whose right answer is known. A check throws
@@ -93,4 +96,35 @@ export async function checkWebSearch({
   const results = await search.search("documentation", { limit: 3, ...(signal && { signal }) });
   const words = results.length === 0 ? "answers, but finds nothing for a common word" : "finds pages";
   return { id: search.id, words };
+}
+
+const TURN_ON = "To turn on the pool, set `pool.enabled` to `true`.";
+const KNOWN_PAIRS = [
+  { asked: "How do I turn on the pool?", serves: true },
+  { asked: "How do I turn off the pool?", serves: false },
+] as const;
+
+/** The chat model as verifier, with an answer that serves a question and one that tells the opposite. */
+export async function checkChatVerifier({
+  config,
+  secrets,
+  signal,
+}: CheckOptions): Promise<ModelCheck | undefined> {
+  if (config.golden.verifier !== "chat") return undefined;
+  const chat = await openChatModel(config, secrets);
+  checkVerifier(config, { chat });
+  if (!chat) return undefined;
+  const verifier = createChatVerifier({ chat });
+  for (const { asked, serves } of KNOWN_PAIRS) {
+    const pair = { asked, stored: KNOWN_PAIRS[0].asked, answer: TURN_ON, similarity: similarity(1) };
+    const { accepted } = await verifier.verify(pair, { marker: "doctor", ...(signal && { signal }) });
+    if (accepted === serves) continue;
+    const verdict = accepted ? "serves" : "does not serve";
+    throw new AppError(
+      "chat-response",
+      `The chat model ${chat.id} says that ${JSON.stringify(TURN_ON)} ${verdict} ${JSON.stringify(asked)}.`,
+      { hint: "Set chat.model to a larger model, or golden.verifier to local or off." },
+    );
+  }
+  return { id: verifier.id, words: "tells an answer from its opposite" };
 }

@@ -42,6 +42,28 @@ export function createVerifierResolver({ given, chat, local, embedderId }: Verif
   };
 }
 
+/** Which verifier a mode brings. */
+export interface VerifierStatus {
+  readonly mode: VerifierMode;
+  /** Names model and prompt, or the weights; null where it is off. */
+  readonly id: string | null;
+  /** Why there is none although the mode names one; null where nothing is wrong. */
+  readonly problem: string | null;
+}
+
+/** The same without a question: what is wrong is told, not thrown. */
+export async function describeVerifier(
+  mode: VerifierMode,
+  resolve: ResolveVerifier,
+): Promise<VerifierStatus> {
+  try {
+    return { mode, id: (await resolve(mode))?.id ?? null, problem: null };
+  } catch (error) {
+    if (!AppError.isInstance(error) || error.code !== "verifier-weights-missing") throw error;
+    return { mode, id: null, problem: `${error.message} Fit some: ${error.hint ?? ""}` };
+  }
+}
+
 /** The mode that holds where neither a surface nor a question names one: a verifier that was handed in is wanted. */
 export function configuredVerifier(config: Config, given: Verifier | undefined): VerifierMode {
   const { verifier } = config.golden;

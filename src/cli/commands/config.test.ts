@@ -47,6 +47,7 @@ describe("config show", () => {
 describe("config check of drivers", () => {
   it.each<[string, Record<string, string>, string]>([
     ["chat reranking without a chat model", { ASSAY_RERANK_DRIVER: "chat" }, '"rerank.driver" is chat'],
+    ["verifying without a chat model", { ASSAY_GOLDEN_VERIFIER: "chat" }, '"golden.verifier" is chat'],
     ["the other chat reranking", { ASSAY_RERANK_DRIVER: "chat-each" }, '"rerank.driver" is chat-each'],
     ["chat rewriting without a chat model", { ASSAY_REWRITE_DRIVER: "chat" }, '"rewrite.driver" is chat'],
     ["Brave without its key", { ASSAY_WEB_DRIVER: "brave" }, 'The web search "brave" needs a key.'],

@@ -33,6 +33,7 @@ describe("doctor", () => {
         { part: "chat", outcome: "off" },
         { part: "rerank", outcome: "off" },
         { part: "web", outcome: "off" },
+        { part: "verifier", outcome: "off" },
       ],
     });
   });
@@ -53,7 +54,7 @@ describe("doctor", () => {
     expect(json.code).toBe(1);
     expect(json.json()).toMatchObject({
       ok: false,
-      checks: [{ outcome: "ok" }, { outcome: "failed" }, {}, {}],
+      checks: [{ outcome: "ok" }, { outcome: "failed" }, {}, {}, {}],
     });
   });
 

@@ -7,7 +7,7 @@ export const doctor = defineCommand({
   name: "doctor",
   summary: "Call each configured model and engine once and say what is wrong",
   description:
-    "Makes one real call to the embedding model, the chat model, the reranker and the web search, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database. Exit 1 when one fails.\n\nWith --json: {ok, checks: [{part, outcome, …}]}, part being embedder, chat, rerank or web; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
+    "Makes one real call to the embedding model, the chat model, the reranker, the web search and the chat model as verifier, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database. Exit 1 when one fails.\n\nWith --json: {ok, checks: [{part, outcome, …}]}, part being embedder, chat, rerank, web or verifier; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
   examples: ["assay doctor", "assay doctor --config production.yaml --json"],
   input: z.object({}),
   async run(context) {

@@ -50,6 +50,26 @@ describe("status", () => {
     });
   });
 
+  it("names the verifier, and says what a verifier without weights needs", async () => {
+    const fixture = createCliFixture();
+    expect((await fixture.run(["status"])).out).toMatch(/^verifier +off$/m);
+    const env = { ASSAY_GOLDEN_VERIFIER: "local" };
+    const { code, out } = await fixture.run(["status"], { env });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^verifier +local, not usable$/m);
+    expect(out).toMatch(
+      /^warning The local verifier has no weights .*assay calibrate verifier --pairs <file>$/m,
+    );
+    const chat = {
+      ASSAY_GOLDEN_VERIFIER: "chat",
+      ASSAY_CHAT_BASE_URL: "http://127.0.0.1:9/v1",
+      ASSAY_CHAT_MODEL: "judge",
+    };
+    expect((await fixture.run(["status", "--json"], { env: chat })).json()).toMatchObject({
+      verifier: { mode: "chat", id: expect.stringMatching(/^chat judge@/), problem: null },
+    });
+  });
+
   it("works on a database of another model and names the command that moves it", async () => {
     const fixture = createCliFixture({ model: "newer" });
     await fixture.put("redis.md", PAGE);

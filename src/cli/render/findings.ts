@@ -8,6 +8,7 @@ const names: Readonly<Record<Part, string>> = {
   chat: "chat model",
   rerank: "reranker",
   web: "web search",
+  verifier: "chat model as verifier",
 };
 
 /** One line for each part, then what is wrong and what to do. */

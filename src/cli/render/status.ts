@@ -34,6 +34,7 @@ export function renderStatus(
       `${name} threshold`,
       pin === null ? "not kept in the database" : `${pin.value} (${pin.origin}, ${pin.setAt})`,
     ]),
+    ["verifier", describeVerifier(status.verifier)],
     ...status.entityFields.map(({ field, values, documents }) => [
       `entity field ${oneLine(field)}`,
       `${count(values, "value")} in ${count(documents, "document")}`,
@@ -52,7 +53,7 @@ export function renderStatus(
       : status.entityFields.flatMap(({ field, documents }) =>
           documents > 0 ? [] : [`No document has the field "${field}" of retrieval.entityFields.`],
         );
-  const problem = modelProblem === null ? [] : [modelProblem];
+  const problem = [modelProblem, status.verifier.problem].filter((each) => each !== null);
   const mismatch = needsReindex
     ? [`The database was built with ${pinnedEmbedderId ?? ""}. Embed everything anew: assay reindex`]
     : [];
@@ -60,4 +61,9 @@ export function renderStatus(
     renderColumns(rows),
     ...renderWarnings([...problem, ...mismatch, ...stale, ...unknown], styler),
   ].join("\n");
+}
+
+function describeVerifier({ mode, id }: AssayStatus["verifier"]): string {
+  if (mode === "off") return "off";
+  return id === null ? `${mode}, not usable` : oneLine(id);
 }
