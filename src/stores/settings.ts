@@ -8,6 +8,10 @@ export interface SettingsStore {
   getRerankWeights(embedderId: string): Promise<RerankWeights | undefined>;
   /** Takes the place of those kept for `weights.embedderId`. */
   setRerankWeights(weights: RerankWeights): Promise<void>;
+  /** Weights of the local verifier fitted under this embedder; undefined where none were. */
+  getVerifierWeights(embedderId: string): Promise<KeptVerifierWeights | undefined>;
+  /** Takes the place of those kept for `weights.embedderId`. */
+  setVerifierWeights(weights: KeptVerifierWeights): Promise<void>;
 }
 
 export type ThresholdName = "golden" | "retrieval";
@@ -49,6 +53,34 @@ export interface RerankWeights {
   readonly questions: number;
   /** Strength of the penalty they were fitted under. */
   readonly lambda: number;
+  /** ISO 8601, UTC. */
+  readonly fittedAt: string;
+  readonly from: "shipped" | "fitted";
+}
+
+/** A model over two questions, as numbers; whoever uses it checks that it knows the features. */
+export interface KeptVerifierWeights {
+  readonly kind: "boosted-trees";
+  /** Names, in the order that trees count them in. */
+  readonly features: readonly string[];
+  readonly intercept: number;
+  readonly trees: readonly {
+    readonly feature: readonly number[];
+    readonly split: readonly number[];
+    readonly left: readonly number[];
+    readonly value: readonly number[];
+  }[];
+  readonly threshold: number;
+  readonly precisionTarget: number;
+  /** Fingerprint id of the embedder. */
+  readonly embedderId: string;
+  /** SHA-256 (hex) of the labelled pairs they were fitted on. */
+  readonly dataHash: string;
+  /** Eight hex digits for each question's normalised text, so that nobody takes them for unseen. */
+  readonly questionMarks: readonly string[];
+  readonly pairs: number;
+  /** Pairs that one answer serves. */
+  readonly same: number;
   /** ISO 8601, UTC. */
   readonly fittedAt: string;
   readonly from: "shipped" | "fitted";

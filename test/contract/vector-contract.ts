@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { RerankWeights } from "../../src/stores/settings.ts";
+import type { KeptVerifierWeights, RerankWeights } from "../../src/stores/settings.ts";
 import type { Store } from "../../src/stores/store.ts";
 import { createVectorIndex } from "../../src/stores/vectors/vector-index.ts";
 import type { ContractTest } from "./contract-test.ts";
@@ -199,6 +199,38 @@ export function settingsContract(test: ContractTest): void {
     await store.settings.setRerankWeights({ ...weights, lambda: 0 });
     expect(await store.settings.getRerankWeights(embedder.id)).toMatchObject({ lambda: 0, intercept: 0 });
     expect(await store.settings.getRerankWeights(other.id)).toMatchObject({ lambda: 3, intercept: -1 });
+  });
+
+  test("keeps the local verifier's weights for each embedder apart, and hands out copies", async (store) => {
+    const weights: KeptVerifierWeights = {
+      kind: "boosted-trees",
+      features: ["similarity", "orderKept"],
+      intercept: -0.5,
+      trees: [{ feature: [0, -1, -1], split: [0.875, 0, 0], left: [1, 0, 0], value: [0, -1.25, 2] }],
+      threshold: 1,
+      precisionTarget: 0.97,
+      embedderId: embedder.id,
+      dataHash: "a".repeat(64),
+      questionMarks: ["0123abcd"],
+      pairs: 2,
+      same: 1,
+      fittedAt: "2026-01-01T00:00:00.000Z",
+      from: "fitted",
+    };
+    expect(await store.settings.getVerifierWeights(embedder.id)).toBeUndefined();
+    await store.settings.setVerifierWeights(weights);
+    const given = await store.settings.getVerifierWeights(embedder.id);
+    expect(given).toEqual(weights);
+    Object.assign(given?.trees[0]?.value ?? [], [9]);
+    expect(await store.settings.getVerifierWeights(embedder.id)).toEqual(weights);
+    expect(await store.settings.getVerifierWeights(other.id)).toBeUndefined();
+    await store.settings.setVerifierWeights({ ...weights, embedderId: other.id, threshold: 0 });
+    await store.settings.setVerifierWeights({ ...weights, trees: [], intercept: 0 });
+    expect(await store.settings.getVerifierWeights(embedder.id)).toMatchObject({ trees: [], intercept: 0 });
+    expect(await store.settings.getVerifierWeights(other.id)).toMatchObject({
+      threshold: 0,
+      intercept: -0.5,
+    });
   });
 
   test("replaces all vectors and the embedder together, and starts every reader anew", async (store) => {

@@ -1,4 +1,4 @@
-import { sigmoid } from "../../models/sigmoid.ts";
+import { sigmoid } from "../../stats/sigmoid.ts";
 import { type FeatureRow, featureNames, type LocalWeights } from "./local-weights.ts";
 
 /** The chance, of 10, that the candidate answers the question rather than that nothing does. */

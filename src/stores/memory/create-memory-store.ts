@@ -1,8 +1,16 @@
 import { checkReplacement, replacementOutdated } from "../check-write.ts";
-import type { RerankWeights, SettingsStore, ThresholdPin, ThresholdSlot } from "../settings.ts";
+import type {
+  KeptVerifierWeights,
+  RerankWeights,
+  SettingsStore,
+  ThresholdPin,
+  ThresholdSlot,
+} from "../settings.ts";
 import type { Store, VectorReplacement } from "../store.ts";
 import { createMemoryDocuments } from "./create-memory-documents.ts";
 import { createMemoryGolden } from "./create-memory-golden.ts";
+import { createMemoryLog } from "./log/create-memory-log.ts";
+import { createMemoryTraffic } from "./log/create-memory-traffic.ts";
 import { createMemoryState, type MemoryState, settlePin } from "./memory-state.ts";
 
 /**
@@ -16,6 +24,8 @@ export function createMemoryStore(): Store {
     documents: createMemoryDocuments(state),
     golden: createMemoryGolden(state),
     settings: createMemorySettings(state),
+    log: createMemoryLog(),
+    ...createMemoryTraffic(),
     async replaceVectors(replacement) {
       checkReplaceVectors(state, replacement);
       replaceVectors(state, replacement);
@@ -28,6 +38,7 @@ export function createMemoryStore(): Store {
 function createMemorySettings(state: MemoryState): SettingsStore {
   const thresholds = new Map<ThresholdSlot, ThresholdPin>();
   const rerankWeights = new Map<string, RerankWeights>();
+  const verifierWeights = new Map<string, KeptVerifierWeights>();
   return {
     async getEmbedder() {
       return structuredClone(state.pin);
@@ -43,6 +54,12 @@ function createMemorySettings(state: MemoryState): SettingsStore {
     },
     async setRerankWeights(weights) {
       rerankWeights.set(weights.embedderId, structuredClone(weights));
+    },
+    async getVerifierWeights(embedderId) {
+      return structuredClone(verifierWeights.get(embedderId));
+    },
+    async setVerifierWeights(weights) {
+      verifierWeights.set(weights.embedderId, structuredClone(weights));
     },
   };
 }

@@ -24,12 +24,36 @@ const rerankWeightsSchema = z.object({
   from: z.enum(["shipped", "fitted"]),
 });
 
+const verifierWeightsSchema = z.object({
+  kind: z.literal("boosted-trees"),
+  features: z.array(z.string()),
+  intercept: z.number(),
+  trees: z.array(
+    z.object({
+      feature: z.array(z.number()),
+      split: z.array(z.number()),
+      left: z.array(z.number()),
+      value: z.array(z.number()),
+    }),
+  ),
+  threshold: z.number(),
+  precisionTarget: z.number(),
+  embedderId: z.string(),
+  dataHash: z.string(),
+  questionMarks: z.array(z.string()),
+  pairs: z.int(),
+  same: z.int(),
+  fittedAt: z.string(),
+  from: z.enum(["shipped", "fitted"]),
+});
+
 /** The embedder pin, for use inside transactions of other parts. */
 export interface SettingRows {
   getPin(): EmbedderPin | undefined;
   setPin(pin: EmbedderPin): void;
   /** Pins the embedder of the vectors held, or drops the pin with the last of them. */
   settlePin(embedder: EmbedderPin | undefined): void;
+  hasVectors(): boolean;
 }
 
 export function createSettingRows({ database }: Connection): SettingRows {
@@ -38,17 +62,19 @@ export function createSettingRows({ database }: Connection): SettingRows {
     "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)",
   );
   const remove = database.prepare<[string]>("DELETE FROM settings WHERE key = ?");
-  const hasVectors = database.prepare<[], { found: number }>(
+  const anyVector = database.prepare<[], { found: number }>(
     "SELECT EXISTS (SELECT 1 FROM passages) OR EXISTS (SELECT 1 FROM golden_phrasings) AS found",
   );
+  const hasVectors = () => anyVector.get()?.found === 1;
   const getPin = () => parseSetting(get.get("embedder")?.value, "embedder", pinSchema);
   const setPin = ({ id, dimension }: EmbedderPin) =>
     void set.run("embedder", JSON.stringify({ id, dimension }));
   return {
     getPin,
     setPin,
+    hasVectors,
     settlePin(embedder) {
-      if (hasVectors.get()?.found !== 1) remove.run("embedder");
+      if (!hasVectors()) remove.run("embedder");
       else if (embedder !== undefined && getPin() === undefined) setPin(embedder);
     },
   };
@@ -79,11 +105,40 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
       const key = rerankWeightsKey(weights.embedderId);
       connection.write(() => void set.run(key, JSON.stringify(weights)), { durable: true });
     },
+    async getVerifierWeights(embedderId) {
+      const key = verifierWeightsKey(embedderId);
+      return connection.run(() => parseSetting(get.get(key)?.value, key, verifierWeightsSchema));
+    },
+    async setVerifierWeights(weights) {
+      const key = verifierWeightsKey(weights.embedderId);
+      connection.write(() => void set.run(key, JSON.stringify(weights)), { durable: true });
+    },
   };
 }
 
 function rerankWeightsKey(embedderId: string): string {
   return `rerank.weights.${embedderId}`;
+}
+
+function verifierWeightsKey(embedderId: string): string {
+  return `verifier.weights.${embedderId}`;
+}
+
+/**
+ * Reads a setting of any key, as a check.
+ * @throws AppError `database-broken`
+ */
+export function readSetting(key: string, text: string | undefined): unknown {
+  return parseSetting(text, key, schemaOf(key));
+}
+
+/** Of a key that another part of the program keeps, only that its value is JSON is known here. */
+function schemaOf(key: string): z.ZodType {
+  if (key === "embedder") return pinSchema;
+  if (key.startsWith("threshold.")) return thresholdSchema;
+  if (key.startsWith("rerank.weights.")) return rerankWeightsSchema;
+  if (key.startsWith("verifier.weights.")) return verifierWeightsSchema;
+  return z.unknown();
 }
 
 function parseSetting<Value>(
