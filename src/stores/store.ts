@@ -1,5 +1,10 @@
 import type { DocumentStore } from "./documents.ts";
 import type { GoldenStore } from "./golden.ts";
+import type { LabelStore } from "./labels.ts";
+import type { LogStore } from "./log.ts";
+import type { ProposalStore } from "./proposals.ts";
+import type { QuarantineStore } from "./quarantine.ts";
+import type { IntegrityOptions, IntegrityReport } from "./integrity/integrity-report.ts";
 import type { EmbedderPin, SettingsStore } from "./settings.ts";
 
 /** Everything Assay keeps, behind one handle. Drivers: `sqlite/`, `memory/`. */
@@ -7,12 +12,22 @@ export interface Store {
   readonly documents: DocumentStore;
   readonly golden: GoldenStore;
   readonly settings: SettingsStore;
+  readonly log: LogStore;
+  readonly labels: LabelStore;
+  readonly quarantine: QuarantineStore;
+  readonly proposals: ProposalStore;
   /**
    * Replaces every vector and the pinned embedder in one transaction: the way to another embedding model.
    * Thresholds pinned to the old model stay and are refused as stale until they are set anew.
    * @throws AppError `database-busy` when a row was added or removed since the texts were read (`sequence` differs)
    */
   replaceVectors(replacement: VectorReplacement): Promise<void>;
+  /**
+   * Looks through everything that is stored for what does not fit together, and changes nothing. Others may write
+   * meanwhile.
+   * @throws AppError `aborted`; `database-busy` where another process keeps the file from being read
+   */
+  checkIntegrity(options?: IntegrityOptions): Promise<IntegrityReport>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { describeContract, type StoreDriver } from "./contract-test.ts";
 import { documentContract, textSearchContract } from "./document-contract.ts";
 import { goldenContract, sourceContract, stateContract } from "./golden-contract.ts";
+import { logContract, trafficContract } from "./log-contract.ts";
+import { scopeContract } from "./scope-contract.ts";
 import { settingsContract, vectorContract } from "./vector-contract.ts";
 
 /** Everything the store interfaces promise, for one driver. */
@@ -9,7 +11,10 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "text search", textSearchContract);
   describeContract(driver, "golden entries", goldenContract);
   describeContract(driver, "golden states", stateContract);
+  describeContract(driver, "golden scopes", scopeContract);
   describeContract(driver, "sources", sourceContract);
   describeContract(driver, "vectors", vectorContract);
   describeContract(driver, "settings", settingsContract);
+  describeContract(driver, "log", logContract);
+  describeContract(driver, "traffic", trafficContract);
 }

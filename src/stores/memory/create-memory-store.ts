@@ -7,6 +7,7 @@ import type {
   ThresholdSlot,
 } from "../settings.ts";
 import type { Store, VectorReplacement } from "../store.ts";
+import { checkMemoryIntegrity } from "./check-memory-integrity.ts";
 import { createMemoryDocuments } from "./create-memory-documents.ts";
 import { createMemoryGolden } from "./create-memory-golden.ts";
 import { createMemoryLog } from "./log/create-memory-log.ts";
@@ -30,6 +31,7 @@ export function createMemoryStore(): Store {
       checkReplaceVectors(state, replacement);
       replaceVectors(state, replacement);
     },
+    checkIntegrity: (options) => checkMemoryIntegrity(state, options),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -1,10 +1,16 @@
 import type { Database } from "better-sqlite3";
 import type { Store } from "../store.ts";
+import type { TenantMark } from "../tenants/tenant-mark.ts";
 import { createConnection } from "./connection.ts";
 import { createDocumentReader } from "./create-document-reader.ts";
 import { createSqliteDocuments } from "./create-sqlite-documents.ts";
 import { createSqliteGolden } from "./create-sqlite-golden.ts";
 import { createSettingRows, createSqliteSettings } from "./create-sqlite-settings.ts";
+import { createLabelWriter, createSqliteLabels } from "./log/create-sqlite-labels.ts";
+import { createSqliteLog } from "./log/create-sqlite-log.ts";
+import { createSqliteProposals } from "./log/create-sqlite-proposals.ts";
+import { createSqliteQuarantine } from "./log/create-sqlite-quarantine.ts";
+import { createIntegrityCheck } from "./integrity/create-integrity-check.ts";
 import { migrations } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
 import { openDatabase } from "./open-database.ts";
@@ -21,6 +27,11 @@ export interface SqliteStoreOptions {
   busyTimeoutMs?: number;
   /** Changes of the schema, in order. @default all that this version knows */
   migrations?: readonly Migration[];
+  /**
+   * The tenant whose file this is: noted in a new file; a file that holds another is refused.
+   * @default none: the main database
+   */
+  tenant?: TenantMark;
 }
 
 /** Drafts and retired entries match no question: readers of vectors do not see them. */
@@ -63,12 +74,18 @@ function assembleStore(database: Database): Store {
     ...{ connection, settings, changes, kind: "negative", idColumn: "f.id" },
     select: `SELECT f.id, f.entry AS owner, f.vector FROM golden_negatives f ${MATCHABLE}`,
   });
+  const writeLabel = createLabelWriter(connection);
   const close = async () => void database.close();
   return {
     documents: createSqliteDocuments({ ...common, vectors: passageVectors }),
     golden: createSqliteGolden({ ...common, vectors: phrasingVectors, negativeVectors }),
     settings: createSqliteSettings(connection, settings),
+    log: createSqliteLog(connection),
+    labels: createSqliteLabels(connection, writeLabel),
+    quarantine: createSqliteQuarantine(connection, writeLabel),
+    proposals: createSqliteProposals(connection),
     replaceVectors: async (replacement) => replaceVectors(replacement),
+    checkIntegrity: createIntegrityCheck(connection),
     close,
     [Symbol.asyncDispose]: close,
   };

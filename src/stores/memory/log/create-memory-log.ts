@@ -1,0 +1,89 @@
+import {
+  type Feedback,
+  LOG_DEFAULTS,
+  type LogEntry,
+  type LogPeriod,
+  type LogQuery,
+  type LogRecord,
+  type LogStore,
+  readLogCursor,
+} from "../../log.ts";
+
+export function createMemoryLog(): LogStore {
+  /** By id, oldest first. */
+  const records = new Map<string, { number: number; record: LogRecord }>();
+  const feedback = new Map<string, Feedback>();
+  let lost = 0;
+  let lastNumber = 0;
+
+  const withoutTrace = ({ trace: _, ...entry }: LogRecord): LogEntry => structuredClone(entry);
+
+  return {
+    async append(batch) {
+      for (const record of batch.records) {
+        if (records.has(record.id)) continue;
+        lastNumber += 1;
+        records.set(record.id, { number: lastNumber, record: structuredClone(record) });
+      }
+      lost += batch.lost ?? 0;
+    },
+    async get(id) {
+      return structuredClone(records.get(id)?.record);
+    },
+    async list(query = {}) {
+      const limit = query.limit ?? LOG_DEFAULTS.limit;
+      const before = query.cursor === undefined ? Infinity : readLogCursor(query.cursor);
+      const found = [...records.values()]
+        .reverse()
+        .filter(({ number, record }) => number < before && fits(record, query));
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        entries: shown.map(({ record }) => withoutTrace(record)),
+        nextCursor: found.length > limit && last ? String(last.number) : null,
+      };
+    },
+    async countRefused(period) {
+      const refused = new Map<string, number>();
+      for (const { record } of records.values()) {
+        const { golden } = record;
+        if (golden?.outcome !== "stale" || golden.entryId === null || !isWithin(record.at, period)) continue;
+        refused.set(golden.entryId, (refused.get(golden.entryId) ?? 0) + 1);
+      }
+      return refused;
+    },
+    async addFeedback(given) {
+      feedback.set(JSON.stringify([given.answerId, given.by ?? ""]), { ...given });
+    },
+    async listFeedback({ answerId, ...period } = {}) {
+      return [...feedback.values()]
+        .filter((each) => isWithin(each.at, period) && (answerId === undefined || each.answerId === answerId))
+        .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+        .map((each) => ({ ...each }));
+    },
+    async purge(before, { limit = Infinity } = {}) {
+      const old = [...records.values()].filter(({ record }) => record.at < before).slice(0, limit);
+      for (const { record } of old) {
+        records.delete(record.id);
+        for (const [key, { answerId }] of feedback) if (answerId === record.id) feedback.delete(key);
+      }
+      return old.length;
+    },
+    async count() {
+      return { records: records.size, lost };
+    },
+  };
+}
+
+function fits(record: LogRecord, { surface, source, entryId, ...period }: LogQuery): boolean {
+  return (
+    isWithin(record.at, period) &&
+    (surface === undefined || record.surface === surface) &&
+    (source === undefined || record.source === source) &&
+    (entryId === undefined || record.golden?.entryId === entryId)
+  );
+}
+
+function isWithin(at: string, { since, until }: LogPeriod): boolean {
+  return (since === undefined || at >= since) && (until === undefined || at < until);
+}

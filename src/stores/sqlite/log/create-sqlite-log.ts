@@ -1,0 +1,121 @@
+import { LOG_DEFAULTS, type LogQuery, type LogStore, readLogCursor } from "../../log.ts";
+import type { Connection } from "../connection.ts";
+import { ENTRY_COLUMNS, type EntryRow, type FeedbackRow, toFeedback, toLogEntry, toRow } from "./log-rows.ts";
+
+type Value = string | number;
+
+export function createSqliteLog(connection: Connection): LogStore {
+  const { database } = connection;
+  const insert = database.prepare(`
+    INSERT INTO log_records (id, at, surface, asker, question, question_key, source, text, golden_outcome, entry,
+      details, milliseconds, trace)
+    VALUES (:id, :at, :surface, :asker, :question, :question_key, :source, :text, :golden_outcome, :entry,
+      :details, :milliseconds, :trace)
+    ON CONFLICT (id) DO NOTHING`);
+  const addLost = database.prepare<[number]>(`
+    INSERT INTO log_counters (name, value) VALUES ('lost', ?)
+    ON CONFLICT (name) DO UPDATE SET value = value + excluded.value`);
+  const byId = database.prepare<[string], EntryRow & { trace: string }>(
+    `SELECT ${ENTRY_COLUMNS}, trace FROM log_records WHERE id = ?`,
+  );
+  const refused = database.prepare<[string, string], { entry: string; questions: number }>(`
+    SELECT entry, count(*) AS questions FROM log_records
+    WHERE golden_outcome = 'stale' AND entry IS NOT NULL AND at >= ? AND at < ? GROUP BY entry`);
+  const putFeedback = database.prepare(`
+    INSERT INTO log_feedback (answer, kind, by, at, note) VALUES (:answerId, :kind, :by, :at, :note)
+    ON CONFLICT (answer, ifnull(by, '')) DO UPDATE SET
+      kind = excluded.kind, at = excluded.at, note = excluded.note`);
+  const removeFeedback = database.prepare<[string, number]>(`
+    DELETE FROM log_feedback WHERE answer IN (SELECT id FROM log_records WHERE at < ? ORDER BY number LIMIT ?)`);
+  const removeRecords = database.prepare<[string, number]>(`
+    DELETE FROM log_records WHERE number IN
+      (SELECT number FROM log_records WHERE at < ? ORDER BY number LIMIT ?)`);
+  const counts = database.prepare<[], { records: number; lost: number }>(`
+    SELECT (SELECT count(*) FROM log_records) AS records,
+      ifnull((SELECT value FROM log_counters WHERE name = 'lost'), 0) AS lost`);
+
+  /** A batch can wait for the next one, an answer cannot: while SQLite waits, this process does nothing else. */
+  function writeWithin(waitMs: number, work: () => void): void {
+    const usual = database.pragma("busy_timeout", { simple: true });
+    database.pragma(`busy_timeout = ${waitMs}`);
+    try {
+      connection.write(work);
+    } finally {
+      database.pragma(`busy_timeout = ${Number(usual)}`);
+    }
+  }
+
+  return {
+    async append({ records, lost = 0, waitMs = LOG_DEFAULTS.waitMs }) {
+      const rows = records.map(toRow);
+      writeWithin(waitMs, () => {
+        for (const row of rows) insert.run(row);
+        if (lost > 0) addLost.run(lost);
+      });
+    },
+    async get(id) {
+      const row = connection.run(() => byId.get(id));
+      return row && { ...toLogEntry(row), trace: row.trace };
+    },
+    async list(query = {}) {
+      const limit = query.limit ?? LOG_DEFAULTS.limit;
+      const { where, values } = conditionsOf(query);
+      const select = database.prepare<Value[], EntryRow>(
+        `SELECT ${ENTRY_COLUMNS} FROM log_records ${where} ORDER BY number DESC LIMIT ?`,
+      );
+      const rows = connection.run(() => select.all(...values, limit + 1));
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        entries: shown.map(toLogEntry),
+        nextCursor: rows.length > limit && last ? String(last.number) : null,
+      };
+    },
+    async countRefused({ since = "", until = "~" }) {
+      const rows = connection.run(() => refused.all(since, until));
+      return new Map(rows.map(({ entry, questions }) => [entry, questions]));
+    },
+    async addFeedback(feedback) {
+      connection.write(() => void putFeedback.run({ ...feedback }), { durable: true });
+    },
+    async listFeedback({ answerId, since = "", until = "~" } = {}) {
+      const rows = connection.run(() =>
+        database
+          .prepare<Value[], FeedbackRow>(
+            `SELECT answer, kind, by, at, note FROM log_feedback WHERE at >= ? AND at < ?
+              ${answerId === undefined ? "" : "AND answer = ?"} ORDER BY at, number`,
+          )
+          .all(since, until, ...(answerId === undefined ? [] : [answerId])),
+      );
+      return rows.map(toFeedback);
+    },
+    async purge(before, { limit = -1 } = {}) {
+      return connection.write(() => {
+        removeFeedback.run(before, limit);
+        return removeRecords.run(before, limit).changes;
+      });
+    },
+    async count() {
+      return connection.run(() => counts.get()) ?? { records: 0, lost: 0 };
+    },
+  };
+}
+
+function conditionsOf({ since, until, surface, source, entryId, cursor }: LogQuery): {
+  where: string;
+  values: Value[];
+} {
+  const conditions: [string, Value | undefined][] = [
+    ["at >= ?", since],
+    ["at < ?", until],
+    ["surface = ?", surface],
+    ["source = ?", source],
+    ["entry = ?", entryId],
+    ["number < ?", cursor === undefined ? undefined : readLogCursor(cursor)],
+  ];
+  const given = conditions.flatMap(([text, value]) => (value === undefined ? [] : [{ text, value }]));
+  return {
+    where: given.length === 0 ? "" : `WHERE ${given.map(({ text }) => text).join(" AND ")}`,
+    values: given.map(({ value }) => value),
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { type ProposalStore, proposalStatuses, type StoredProposal } from "../../proposals.ts";
+import type { Connection } from "../connection.ts";
+import { readValue } from "./read-row.ts";
+
+interface ProposalRow {
+  id: string;
+  content: string;
+  status: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  note: string | null;
+}
+
+const COLUMNS = "id, content, status, decided_by, decided_at, note";
+const statusShape = z.enum(proposalStatuses);
+
+export function createSqliteProposals(connection: Connection): ProposalStore {
+  const { database } = connection;
+  const removeOpen = database.prepare("DELETE FROM golden_proposals WHERE status = 'open'");
+  const insert = database.prepare<[string, string]>(`
+    INSERT INTO golden_proposals (id, content, status) VALUES (?, ?, 'open') ON CONFLICT (id) DO NOTHING`);
+  const byId = database.prepare<[string], ProposalRow>(
+    `SELECT ${COLUMNS} FROM golden_proposals WHERE id = ?`,
+  );
+  const open = database.prepare<[], ProposalRow>(
+    `SELECT ${COLUMNS} FROM golden_proposals WHERE status = 'open' ORDER BY number`,
+  );
+  const decided = database.prepare<[string], ProposalRow>(
+    `SELECT ${COLUMNS} FROM golden_proposals WHERE status = ? ORDER BY decided_at, number`,
+  );
+  const decide = database.prepare(`
+    UPDATE golden_proposals SET status = :status, decided_by = :by, decided_at = :at, note = :note
+    WHERE id = :id AND status = 'open'`);
+  return {
+    async replaceOpen(proposals) {
+      connection.write(() => {
+        removeOpen.run();
+        for (const { id, content } of proposals) insert.run(id, content);
+      });
+    },
+    async get(id) {
+      const row = connection.run(() => byId.get(id));
+      return row && toProposal(row);
+    },
+    async list(status) {
+      const rows = connection.run(() => (status === "open" ? open.all() : decided.all(status)));
+      return rows.map(toProposal);
+    },
+    async decide(id, decision) {
+      return connection.write(() => decide.run({ id, ...decision }).changes > 0, { durable: true });
+    },
+  };
+}
+
+function toProposal({
+  id,
+  content,
+  status: written,
+  decided_by: by,
+  decided_at: at,
+  note,
+}: ProposalRow): StoredProposal {
+  const status = readValue(statusShape, written, "the state of a proposal");
+  return { id, content, decision: status === "open" ? null : { status, by, at: at ?? "", note } };
+}

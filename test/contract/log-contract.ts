@@ -1,0 +1,215 @@
+import { expect } from "vitest";
+import type { LabelledPair } from "../../src/stores/labels.ts";
+import type { Feedback, LogRecord } from "../../src/stores/log.ts";
+import type { QuarantinedPair } from "../../src/stores/quarantine.ts";
+import type { ContractTest } from "./contract-test.ts";
+import { hostileTexts } from "./store-samples.ts";
+
+function logRecord(change: Partial<LogRecord> & { id: string }): LogRecord {
+  return {
+    at: "2026-03-01T10:00:00.000Z",
+    surface: null,
+    asker: null,
+    question: "How do I start?",
+    questionKey: "how do i start",
+    source: "golden",
+    text: "Like so.",
+    citations: [],
+    golden: null,
+    degraded: [],
+    versions: { embedder: "fake@1/4" },
+    milliseconds: 0.25,
+    trace: "{}",
+    ...change,
+  };
+}
+
+function golden(entryId: string, outcome = "hit"): NonNullable<LogRecord["golden"]> {
+  return {
+    ...{ outcome, entryId, phrasingId: `${entryId}/p`, how: "similar", similarity: 0.91, threshold: 0 },
+    ...{ vetoes: ["numbers"], reason: "10 is not 100." },
+  };
+}
+
+export function logContract(test: ContractTest): void {
+  test("gives a record back as it was written, and lists it without its trace", async (store) => {
+    const record = logRecord({
+      ...{ id: "one", surface: "docs", asker: "a1", golden: golden("e"), trace: '{"entries":[]}' },
+      citations: [{ number: 1, documentId: "a.md", passageId: "p1", version: "v2" }],
+      degraded: [{ stage: "rerank", reason: "timed out" }],
+    });
+    await store.log.append({ records: [record] });
+    expect(await store.log.get("one")).toEqual(record);
+    const { trace: _, ...entry } = record;
+    expect(await store.log.list()).toEqual({ entries: [entry], nextCursor: null });
+    expect(await store.log.get("absent")).toBeUndefined();
+  });
+
+  test("keeps hostile texts as they are, and what is not kept as null", async (store) => {
+    const records = hostileTexts.map((text, index) =>
+      logRecord({ id: `h${index}`, question: text, questionKey: text, text }),
+    );
+    await store.log.append({
+      records: [...records, logRecord({ id: "none", question: null, text: null })],
+    });
+    for (const record of records) expect(await store.log.get(record.id)).toEqual(record);
+    expect(await store.log.get("none")).toMatchObject({ question: null, text: null });
+  });
+
+  test("passes over a record that it has, so that a batch may be written again", async (store) => {
+    await store.log.append({ records: [logRecord({ id: "one" })] });
+    await store.log.append({
+      records: [logRecord({ id: "one", text: "Other." }), logRecord({ id: "two" })],
+    });
+    expect((await store.log.get("one"))?.text).toBe("Like so.");
+    expect((await store.log.count()).records).toBe(2);
+  });
+
+  test("pages from the newest, each record once, also while new ones arrive", async (store) => {
+    await store.log.append({ records: ["a", "b", "c", "d", "e"].map((id) => logRecord({ id })) });
+    const first = await store.log.list({ limit: 2 });
+    expect(first.entries.map(({ id }) => id)).toEqual(["e", "d"]);
+    await store.log.append({ records: [logRecord({ id: "f" })] });
+    const seen: string[] = [];
+    for (let cursor = first.nextCursor; cursor !== null; ) {
+      const page = await store.log.list({ limit: 2, cursor });
+      seen.push(...page.entries.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(["c", "b", "a"]);
+    await expect(store.log.list({ cursor: "1; DROP" })).rejects.toMatchObject({ code: "usage" });
+  });
+
+  test("filters by time, surface, source and entry", async (store) => {
+    await store.log.append({
+      records: [
+        logRecord({ id: "old", at: "2026-01-01T00:00:00.000Z" }),
+        logRecord({ id: "docs", surface: "docs", golden: golden("e") }),
+        logRecord({ id: "quoted", source: "extracted", golden: golden("f", "far") }),
+      ],
+    });
+    const ids = async (query: Parameters<typeof store.log.list>[0]) =>
+      (await store.log.list(query)).entries.map(({ id }) => id);
+    expect(await ids({ since: "2026-03-01T10:00:00.000Z" })).toEqual(["quoted", "docs"]);
+    expect(await ids({ until: "2026-03-01T10:00:00.000Z" })).toEqual(["old"]);
+    expect(await ids({ surface: "docs" })).toEqual(["docs"]);
+    expect(await ids({ source: "extracted" })).toEqual(["quoted"]);
+    expect(await ids({ entryId: "e" })).toEqual(["docs"]);
+    expect(await ids({ entryId: "e", source: "extracted" })).toEqual([]);
+  });
+
+  test("counts the questions an entry was refused for its sources", async (store) => {
+    await store.log.append({
+      records: [
+        logRecord({ id: "1", golden: golden("e", "stale") }),
+        logRecord({ id: "2", golden: golden("e", "stale") }),
+        logRecord({ id: "3", golden: golden("e", "hit") }),
+        logRecord({ id: "4", golden: golden("f", "stale"), at: "2026-01-01T00:00:00.000Z" }),
+      ],
+    });
+    expect(await store.log.countRefused({})).toEqual(
+      new Map([
+        ["e", 2],
+        ["f", 1],
+      ]),
+    );
+    expect(await store.log.countRefused({ since: "2026-02-01T00:00:00.000Z" })).toEqual(new Map([["e", 2]]));
+  });
+
+  test("keeps one opinion of each person on each answer, the last", async (store) => {
+    const say = (change: Partial<Feedback>) =>
+      store.log.addFeedback({
+        ...{ answerId: "one", kind: "up", by: null, at: "2026-03-01T10:00:00.000Z", note: null },
+        ...change,
+      });
+    await say({});
+    await say({ kind: "down", at: "2026-03-01T11:00:00.000Z" });
+    await say({ by: "ada", note: "No." });
+    await say({ answerId: "two" });
+    const said = await store.log.listFeedback({ answerId: "one" });
+    expect(said.map(({ by, kind, note }) => [by, kind, note])).toEqual([
+      ["ada", "up", "No."],
+      [null, "down", null],
+    ]);
+    expect(await store.log.listFeedback({ since: "2026-03-01T11:00:00.000Z" })).toHaveLength(1);
+  });
+
+  test("removes what is older than a moment with what was said of it, and counts what was lost", async (store) => {
+    await store.log.append({
+      records: [
+        logRecord({ id: "old", at: "2026-01-01T00:00:00.000Z" }),
+        logRecord({ id: "older", at: "2025-12-01T00:00:00.000Z" }),
+        logRecord({ id: "new" }),
+      ],
+      lost: 2,
+    });
+    await store.log.append({ records: [], lost: 1 });
+    for (const answerId of ["old", "new"]) {
+      await store.log.addFeedback({
+        answerId,
+        kind: "up",
+        by: null,
+        at: "2026-03-01T10:00:00.000Z",
+        note: null,
+      });
+    }
+    expect(await store.log.purge("2026-02-01T00:00:00.000Z", { limit: 1 })).toBe(1);
+    expect(await store.log.purge("2026-02-01T00:00:00.000Z")).toBe(1);
+    expect(await store.log.count()).toEqual({ records: 1, lost: 3 });
+    expect((await store.log.listFeedback()).map(({ answerId }) => answerId)).toEqual(["new"]);
+  });
+}
+
+const pair: LabelledPair = {
+  ...{ id: "l1", asked: "How do I stop?", stored: "How do I start?", answer: "Like so.", entryId: "e" },
+  ...{ same: false, by: "ada", kind: "report", at: "2026-03-01T10:00:00.000Z", note: null },
+};
+const quarantined: QuarantinedPair = {
+  ...{ entryId: "e", questionKey: "how do i stop", question: "How do I stop?", by: null },
+  ...{ at: "2026-03-01T10:00:00.000Z", note: "No." },
+};
+
+export function trafficContract(test: ContractTest): void {
+  test("keeps labelled pairs in the order they came, each once", async (store) => {
+    const other = { ...pair, id: "l2", same: true, kind: "human" as const, entryId: null, answer: null };
+    await store.labels.append([pair, other]);
+    await store.labels.append([{ ...pair, asked: "changed" }]);
+    expect(await store.labels.list()).toEqual([pair, other]);
+    expect(await store.labels.list({ kind: "human" })).toEqual([other]);
+    expect(await store.labels.list({ entryId: "e" })).toEqual([pair]);
+  });
+
+  test("quarantines one question for one entry, with its labelled pair, until it is lifted", async (store) => {
+    await store.quarantine.add(quarantined, pair);
+    await store.quarantine.add({ ...quarantined, note: "Again." });
+    await store.quarantine.add({ ...quarantined, entryId: "f" });
+    expect(await store.labels.list()).toEqual([pair]);
+    expect(await store.quarantine.entriesFor(["how do i stop", "other key"])).toEqual(["e", "f"]);
+    expect(await store.quarantine.entriesFor(["how do i start"])).toEqual([]);
+    expect(await store.quarantine.entriesFor([])).toEqual([]);
+    expect(await store.quarantine.list()).toEqual([{ ...quarantined, entryId: "f" }, quarantined]);
+    expect(await store.quarantine.lift(quarantined)).toBe(true);
+    expect(await store.quarantine.lift(quarantined)).toBe(false);
+    expect(await store.quarantine.entriesFor(["how do i stop"])).toEqual(["f"]);
+  });
+
+  test("replaces open proposals and keeps those that were decided", async (store) => {
+    await store.proposals.replaceOpen([
+      { id: "a", content: '{"n":1}' },
+      { id: "b", content: "{}" },
+    ]);
+    const decision = { status: "rejected", by: "ada", at: "2026-03-01T10:00:00.000Z", note: "No." } as const;
+    expect(await store.proposals.decide("a", decision)).toBe(true);
+    expect(await store.proposals.decide("a", decision)).toBe(false);
+    expect(await store.proposals.decide("absent", decision)).toBe(false);
+    await store.proposals.replaceOpen([
+      { id: "c", content: "{}" },
+      { id: "a", content: '{"n":2}' },
+    ]);
+    expect((await store.proposals.list("open")).map(({ id }) => id)).toEqual(["c"]);
+    expect(await store.proposals.list("rejected")).toEqual([{ id: "a", content: '{"n":1}', decision }]);
+    expect(await store.proposals.list("accepted")).toEqual([]);
+    expect(await store.proposals.get("c")).toEqual({ id: "c", content: "{}", decision: null });
+    expect(await store.proposals.get("b")).toBeUndefined();
+  });
+}
