@@ -1,4 +1,7 @@
 import type { GoldenEvent, GoldenEventInput } from "./golden-history.ts";
+import type { GoldenLink, LinkState } from "./golden-link.ts";
+import type { GoldenScope } from "./golden-scope.ts";
+import type { KnownEvidence } from "./known-evidence.ts";
 import type { VectorTable } from "./vector-table.ts";
 
 /**
@@ -14,7 +17,7 @@ export interface GoldenStore {
    * Adds or replaces an entry with its phrasings, their vectors and its sources, in one durable transaction.
    * `expectedRevision` is the revision the caller read (0 for a new entry).
    * @throws AppError `golden-conflict` when the entry moved meanwhile or a normalised phrasing belongs to another
-   * entry that is not retired; `embedder-mismatch` when the store is pinned to another fingerprint
+   * entry that is not retired and whose scope overlaps; `embedder-mismatch` when the store is pinned to another fingerprint
    */
   putEntry(write: GoldenWrite): Promise<void>;
   /** Several entries in one transaction: all or none. */
@@ -22,15 +25,20 @@ export interface GoldenStore {
   /**
    * Moves an entry to another state and nothing else, which needs no vectors; one revision later.
    * @throws AppError `golden-conflict` when the entry moved meanwhile, is not there, or comes back from retirement
-   * with a phrasing that belongs to another entry now
+   * with a phrasing that belongs to another entry of an overlapping scope now
    */
   setState(change: GoldenStateChange): Promise<void>;
   /** Removes an entry with its phrasings; its history stays. Resolves to whether it was there. */
   removeEntry(id: string, event: GoldenEventInput): Promise<boolean>;
   /** What happened to an entry, the oldest first; also of one that was removed. Empty for an unknown id. */
   readHistory(entryId: string): Promise<GoldenEvent[]>;
-  /** The phrasing whose normalised text equals `normalised`, among entries that are not retired; or undefined. */
-  findPhrasing(normalised: string): Promise<{ entryId: string; phrasing: Phrasing } | undefined>;
+  /**
+   * Every phrasing whose normalised text equals `normalised`, among entries that are not retired, ordered by entry id.
+   * Several are for askers or languages that do not overlap.
+   */
+  findPhrasing(normalised: string): Promise<PhrasingHolder[]>;
+  /** Scopes of the entries that are not for everyone in any language, by entry id. */
+  readScopes(): Promise<ReadonlyMap<string, GoldenScope>>;
   /** An entry in any state together with what its sources are now, in one snapshot. */
   readEntry(entryId: string): Promise<GoldenSnapshot | undefined>;
   /**
@@ -59,7 +67,7 @@ export interface GoldenStore {
  */
 export type GoldenState = "draft" | "approved" | "stale" | "retired";
 
-export interface GoldenEntry {
+export interface GoldenEntry extends GoldenScope {
   readonly id: string;
   readonly state: GoldenState;
   /** Served verbatim. */
@@ -68,10 +76,10 @@ export interface GoldenEntry {
   /** Near questions that must not get this answer. */
   readonly negatives: readonly Phrasing[];
   readonly sources: readonly GoldenSource[];
-  /** BCP 47 tag of the answer's language; null where nobody said. */
-  readonly language: string | null;
-  /** Who may be answered with it; empty: everyone. */
-  readonly audience: readonly string[];
+  /** Links of the answer that led to a document at the review; absent where they were not recorded. */
+  readonly links?: readonly GoldenLink[];
+  /** What stood beside the sources at the review; absent where it was not recorded. */
+  readonly evidence?: KnownEvidence;
   /** Free words to sort entries by. */
   readonly labels: readonly string[];
   /** Who stamped the sources last, and when (ISO 8601, UTC). `reviewedBy` is empty while nobody has. */
@@ -86,8 +94,17 @@ export interface Phrasing {
   /** Unique in the store. */
   readonly id: string;
   readonly text: string;
-  /** `normaliseQuestion(text)`: what exact match compares. Unique among the phrasings of entries that are not retired. */
+  /**
+   * `normaliseQuestion(text)`: what exact match compares. Unique among the phrasings of entries that are not retired and
+   * whose scopes overlap.
+   */
   readonly normalised: string;
+}
+
+/** An entry that has a phrasing, and whom it is for. */
+export interface PhrasingHolder extends GoldenScope {
+  readonly entryId: string;
+  readonly phrasing: Phrasing;
 }
 
 /** What an answer rests on: one passage, a whole document, or every document of a topic. */
@@ -107,6 +124,21 @@ export interface GoldenSource {
   readonly version: string;
   /** Where a reader finds it: "path › heading". */
   readonly label: string;
+  /** What stood around a cited passage; absent for other sources, and for reviews before this was recorded. */
+  readonly context?: SourceContext;
+}
+
+/** The surroundings of a cited passage. */
+export interface SourceContext {
+  readonly collection: string;
+  /** Title of the nearest heading; null where there is none. */
+  readonly heading: string | null;
+  /** Hash of everything under that heading, subsections included. */
+  readonly sectionHash: string;
+  /** Content hash of the document. */
+  readonly documentHash: string;
+  /** Whether no other document of the collection holds the same text. */
+  readonly isOnlyPlace: boolean;
 }
 
 /** What a source is now. */
@@ -118,6 +150,18 @@ export type SourceState =
       /** Current text of the passage, document, or the topic's documents joined. */
       readonly text: string;
       readonly label: string;
+      /** Of a passage; absent where nothing was recorded at the review that it could be compared with. */
+      readonly context?: SourceContext;
+    }
+  /** A cited passage that left its document and stands, as it was, in one other document of the collection. */
+  | {
+      readonly kind: "moved";
+      readonly documentId: string;
+      readonly hash: string;
+      readonly version: string;
+      readonly text: string;
+      readonly label: string;
+      readonly context: SourceContext;
     }
   /** The document is there, the passage with that hash is not. `text` is the document's source. */
   | { readonly kind: "passage-gone"; readonly version: string; readonly text: string; readonly label: string }
@@ -129,6 +173,8 @@ export interface GoldenSnapshot {
   readonly entry: GoldenEntry;
   /** One state for each source of the entry, in the same order. */
   readonly states: readonly SourceState[];
+  /** One state for each recorded link of the entry, in the same order. */
+  readonly links: readonly LinkState[];
 }
 
 export interface GoldenWrite {

@@ -38,11 +38,10 @@ export function goldenContract(test: ContractTest): void {
     expect(await store.golden.getEntry("start")).toEqual(write.entry);
     expect(await store.golden.listEntries()).toEqual([write.entry]);
     expect(await store.golden.count()).toEqual({ entries: 1, phrasings: 2 });
-    expect(await store.golden.findPhrasing("where to begin")).toEqual({
-      entryId: "start",
-      phrasing: write.entry.phrasings[1],
-    });
-    expect(await store.golden.findPhrasing("Where to begin")).toBeUndefined();
+    expect(await store.golden.findPhrasing("where to begin")).toEqual([
+      { entryId: "start", phrasing: write.entry.phrasings[1], audience: [], language: null },
+    ]);
+    expect(await store.golden.findPhrasing("Where to begin")).toEqual([]);
     expect(await store.golden.getEntry("absent")).toBeUndefined();
     expect(await store.golden.readForServing("absent")).toBeUndefined();
   });
@@ -60,9 +59,11 @@ export function goldenContract(test: ContractTest): void {
       Object.assign(entry?.sources[0] ?? {}, { hash: "changed" });
       Object.assign(entry ?? {}, { answer: "changed", sources: [] });
     }
-    Object.assign((await store.golden.findPhrasing("how do i start"))?.phrasing ?? {}, { id: "changed" });
+    Object.assign((await store.golden.findPhrasing("how do i start"))[0]?.phrasing ?? {}, { id: "changed" });
     expect(await read()).toEqual([write.entry, write.entry, write.entry]);
-    expect((await store.golden.findPhrasing("how do i start"))?.phrasing).toEqual(write.entry.phrasings[0]);
+    expect((await store.golden.findPhrasing("how do i start"))[0]?.phrasing).toEqual(
+      write.entry.phrasings[0],
+    );
   });
 
   test("lists entries by id", async (store) => {
@@ -81,8 +82,8 @@ export function goldenContract(test: ContractTest): void {
     const next = goldenWrite({ id: "e", questions: ["two", "three"], answer: "New.", expectedRevision: 1 });
     await store.golden.putEntry(next);
     expect(await store.golden.getEntry("e")).toEqual({ ...next.entry, revision: 2 });
-    expect(await store.golden.findPhrasing("one")).toBeUndefined();
-    expect((await store.golden.findPhrasing("three"))?.entryId).toBe("e");
+    expect(await store.golden.findPhrasing("one")).toEqual([]);
+    expect((await store.golden.findPhrasing("three"))[0]?.entryId).toBe("e");
     expect(await store.golden.count()).toEqual({ entries: 1, phrasings: 2 });
   });
 
@@ -106,7 +107,7 @@ export function goldenContract(test: ContractTest): void {
       message: expect.stringContaining('"e"'),
     });
     expect(await store.golden.getEntry("f")).toBeUndefined();
-    expect(await store.golden.findPhrasing("new")).toBeUndefined();
+    expect(await store.golden.findPhrasing("new")).toEqual([]);
     const twice = goldenWrite({ id: "g", questions: ["Same", "same"] });
     await expect(store.golden.putEntry(twice)).rejects.toMatchObject({ code: "golden-conflict" });
     expect(await store.golden.count()).toEqual({ entries: 1, phrasings: 1 });
@@ -128,7 +129,7 @@ export function goldenContract(test: ContractTest): void {
       await expect(store.golden.putEntries([good, bad])).rejects.toHaveProperty("code");
       expect((await store.golden.listEntries()).map((entry) => entry.id)).toEqual(["e"]);
       expect(await store.golden.vectors.changesSince(0)).toEqual(before);
-      expect(await store.golden.findPhrasing("two")).toBeUndefined();
+      expect(await store.golden.findPhrasing("two")).toEqual([]);
     }
     await store.golden.putEntries([good, goldenWrite({ id: "g", questions: ["three"] })]);
     expect(await store.golden.count()).toEqual({ entries: 3, phrasings: 3 });
@@ -140,13 +141,13 @@ export function goldenContract(test: ContractTest): void {
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one", "two"] }));
     const loses = goldenWrite({ id: "e", questions: ["one"], expectedRevision: 1 });
     await store.golden.putEntries([goldenWrite({ id: "f", questions: ["two"] }), loses]);
-    expect((await store.golden.findPhrasing("two"))?.entryId).toBe("f");
+    expect((await store.golden.findPhrasing("two"))[0]?.entryId).toBe("f");
     await store.golden.putEntries([
       goldenWrite({ id: "f", questions: ["one"], expectedRevision: 1 }),
       goldenWrite({ id: "e", questions: ["two"], expectedRevision: 2 }),
     ]);
-    expect((await store.golden.findPhrasing("one"))?.entryId).toBe("f");
-    expect((await store.golden.findPhrasing("two"))?.entryId).toBe("e");
+    expect((await store.golden.findPhrasing("one"))[0]?.entryId).toBe("f");
+    expect((await store.golden.findPhrasing("two"))[0]?.entryId).toBe("e");
     expect(await store.golden.count()).toEqual({ entries: 2, phrasings: 2 });
   });
 
@@ -156,7 +157,7 @@ export function goldenContract(test: ContractTest): void {
     expect(await store.golden.removeEntry("e", removal)).toBe(true);
     expect(await store.golden.removeEntry("e", removal)).toBe(false);
     expect(await store.golden.getEntry("e")).toBeUndefined();
-    expect(await store.golden.findPhrasing("one")).toBeUndefined();
+    expect(await store.golden.findPhrasing("one")).toEqual([]);
     expect((await store.golden.vectors.changesSince(0)).added.map((row) => row.group)).toEqual(["f"]);
     await store.golden.putEntry(goldenWrite({ id: "g", questions: ["one"] }));
     expect(await store.golden.count()).toEqual({ entries: 2, phrasings: 2 });
@@ -191,7 +192,7 @@ export function goldenContract(test: ContractTest): void {
       });
       await store.golden.putEntry(write);
       expect(await store.golden.getEntry(hostile)).toEqual(write.entry);
-      expect((await store.golden.findPhrasing(normaliseQuestion(hostile)))?.entryId).toBe(hostile);
+      expect((await store.golden.findPhrasing(normaliseQuestion(hostile)))[0]?.entryId).toBe(hostile);
       expect(await store.golden.getSnapshotText(hostile)).toBe(hostile);
     }
     expect((await store.golden.count()).entries).toBe(hostileTexts.length);
@@ -269,9 +270,9 @@ export function stateContract(test: ContractTest): void {
   test("frees the phrasings of a retired entry, which comes back only when nobody took them", async (store) => {
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one", "two"] }));
     await move(store, "retired", 1);
-    expect(await store.golden.findPhrasing("one")).toBeUndefined();
+    expect(await store.golden.findPhrasing("one")).toEqual([]);
     await store.golden.putEntry(goldenWrite({ id: "f", questions: ["one"] }));
-    expect((await store.golden.findPhrasing("one"))?.entryId).toBe("f");
+    expect((await store.golden.findPhrasing("one"))[0]?.entryId).toBe("f");
     await expect(move(store, "approved", 2)).rejects.toMatchObject({
       code: "golden-conflict",
       message: expect.stringContaining('"f"'),
@@ -279,14 +280,14 @@ export function stateContract(test: ContractTest): void {
     expect(await store.golden.readHistory("e")).toHaveLength(2);
     await store.golden.removeEntry("f", removal);
     await move(store, "approved", 2);
-    expect((await store.golden.findPhrasing("one"))?.entryId).toBe("e");
+    expect((await store.golden.findPhrasing("one"))[0]?.entryId).toBe("e");
   });
 
   test("lets several entries have the same negative phrasing, which is no phrasing", async (store) => {
     for (const id of ["e", "f"]) {
       await store.golden.putEntry(goldenWrite({ id, questions: [id], negatives: ["near"] }));
     }
-    expect(await store.golden.findPhrasing("near")).toBeUndefined();
+    expect(await store.golden.findPhrasing("near")).toEqual([]);
     await store.golden.putEntry(goldenWrite({ id: "g", questions: ["near"] }));
     const { sequence } = await store.golden.negativeVectors.changesSince(0);
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["e"], expectedRevision: 1 }));

@@ -330,7 +330,7 @@ describe("migrations", () => {
       ...stamps,
     });
     expect(entry?.phrasings.map(({ id }) => id)).toEqual(["p1", "p2"]);
-    expect((await store.golden.findPhrasing("two"))?.entryId).toBe("e");
+    expect((await store.golden.findPhrasing("two"))[0]?.entryId).toBe("e");
     expect(await store.golden.getSnapshotText("h1")).toBe("text");
     expect((await store.golden.vectors.changesSince(0)).added).toHaveLength(2);
     expect(await store.golden.readHistory("e")).toEqual([

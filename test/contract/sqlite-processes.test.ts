@@ -86,7 +86,7 @@ describe("one SQLite file and several processes", () => {
       const store = await openSqliteStore({ path, create: false });
       for (const number of numbers) {
         expect(await store.documents.getPassages(`k${number}`)).toHaveLength(3);
-        expect((await store.golden.findPhrasing(`where is k${number}`))?.entryId).toBe(`k${number}`);
+        expect((await store.golden.findPhrasing(`where is k${number}`))[0]?.entryId).toBe(`k${number}`);
         expect((await store.golden.getEntry(`k${number}`))?.state).toBe("stale");
       }
       const { documents } = await store.documents.count();

@@ -47,7 +47,7 @@ export async function addEntry(addition: GoldenAddition, parts: GoldenParts): Pr
   const phrasings = preparePhrasings(addition.phrasings, parts);
   const negatives = addition.negatives?.length ? preparePhrasings(addition.negatives, parts) : [];
   refuseContradiction({ phrasings, negatives });
-  await refuseTakenPhrasings(phrasings, { store, entryId: undefined });
+  await refuseTakenPhrasings(phrasings, { store, entryId: undefined, scope: { audience, language } });
   const id = await chooseId(addition.id, { phrasing: phrasings[0]?.text ?? "", parts });
   const { sources, snapshotTexts } = await stampSources(addition.sources, parts);
   const at = clock().toISOString();

@@ -27,7 +27,7 @@ export async function addPhrasing(
   if (phrasings.length === existing.length) {
     return describeWrite(id, { store, warnings: [`"${id}" has this question already.`] });
   }
-  await refuseTakenPhrasings(phrasings, { store, entryId: id });
+  await refuseTakenPhrasings(phrasings, { store, entryId: id, scope: entry });
   const checked = phrasings.slice(existing.length).map((phrasing) => phrasing.id);
   return edit({ ...entry, phrasings }, { action: "phrasing-added", checked, options, parts });
 }

@@ -2,13 +2,14 @@ import { AppError } from "../../errors.ts";
 import { cosine, type Similarity } from "../../models/similarity.ts";
 import type { GoldenEntry, GoldenWrite } from "../../stores/golden.ts";
 import { canMatch } from "../../stores/golden-history.ts";
+import { scopesOverlap } from "../../stores/golden-scope.ts";
 import { findVetoes } from "../../text/vetoes/find-vetoes.ts";
 import type { GoldenParts } from "../golden-parts.ts";
 import type { GuardOptions } from "../match/choose-phrasing.ts";
 
 /**
  * A conflict is found when it is written, not when a customer meets it: a new phrasing so near to a phrasing of another
- * entry that it would match it, where the two entries have different answers. A veto between the two questions settles
+ * entry that it would match it, where the two entries have different answers and could answer the same asker. A veto between the two questions settles
  * it, and so does a negative phrasing that is at least as near, since the other entry then refuses the question.
  */
 export interface PhrasingConflict {
@@ -89,7 +90,7 @@ function findNearest(
   };
   let best: Pick<PhrasingConflict, "other" | "similarity"> | undefined;
   for (const other of others) {
-    if (other.id === entry.id || sameAnswer(other, entry)) continue;
+    if (other.id === entry.id || sameAnswer(other, entry) || !scopesOverlap(other, entry)) continue;
     const refusal = Math.max(-1, ...other.negatives.map(({ id }) => nearnessOf(id)));
     for (const { id, text } of other.phrasings) {
       const stored = vectors.get(id);

@@ -1,6 +1,7 @@
 import { AppError } from "../../errors.ts";
-import type { GoldenStore, Phrasing } from "../../stores/golden.ts";
+import type { GoldenStore, Phrasing, PhrasingHolder } from "../../stores/golden.ts";
 import { phrasingConflict } from "../../stores/golden-conflict.ts";
+import { type GoldenScope, scopesOverlap } from "../../stores/golden-scope.ts";
 import { checkQuestion } from "../../text/questions/check-question.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 
@@ -50,13 +51,26 @@ function checkPhrasing(written: string, index: number): string {
   }
 }
 
-/** @throws AppError `golden-conflict` naming the entry that has one of the phrasings already */
+/** @throws AppError `golden-conflict` naming the entry that has one of the phrasings already, for the same askers */
 export async function refuseTakenPhrasings(
   phrasings: readonly Phrasing[],
-  { store, entryId }: { store: GoldenStore; entryId: string | undefined },
+  { store, entryId, scope }: { store: GoldenStore; entryId: string | undefined; scope: GoldenScope },
 ): Promise<void> {
   for (const { normalised, text } of phrasings) {
-    const owner = await store.findPhrasing(normalised);
-    if (owner && owner.entryId !== entryId) throw phrasingConflict(text, owner.entryId);
+    const owner = await findOwner(normalised, { store, scope, except: (id) => id === entryId });
+    if (owner) throw phrasingConflict(text, owner.entryId);
   }
+}
+
+/** The first entry that has the phrasing and is for some of the askers that `scope` is for; undefined where none is. */
+export async function findOwner(
+  normalised: string,
+  {
+    store,
+    scope,
+    except = () => false,
+  }: { store: GoldenStore; scope: GoldenScope; except?: (entryId: string) => boolean },
+): Promise<PhrasingHolder | undefined> {
+  const holders = await store.findPhrasing(normalised);
+  return holders.find((holder) => !except(holder.entryId) && scopesOverlap(holder, scope));
 }

@@ -1,8 +1,10 @@
 import type { GoldenEntry, GoldenSource } from "../../stores/golden.ts";
 import type { GoldenEventInput } from "../../stores/golden-history.ts";
 import { canMatch } from "../../stores/golden-history.ts";
+import { type GoldenScope, scopesOverlap } from "../../stores/golden-scope.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import { checkEntryId, checkReviewer } from "../entries/check-entry.ts";
+import { findOwner } from "../entries/prepare-phrasings.ts";
 import { judgeFreshness } from "../freshness/freshness.ts";
 import type { GoldenParts } from "../golden-parts.ts";
 import type { StampedSources } from "../sources/resolve-sources.ts";
@@ -64,8 +66,9 @@ export async function planImport(
     plans.push(plan);
     if (plan.entry.state === "retired") continue;
     for (const { normalised, text } of plan.entry.phrasings) {
-      const owner = await parts.store.findPhrasing(normalised);
-      if (owner && !inFile.has(owner.entryId)) {
+      const others = { store: parts.store, scope: plan.entry, except: (id: string) => inFile.has(id) };
+      const owner = await findOwner(normalised, others);
+      if (owner) {
         complain(at, `asks "${text}", which belongs to golden entry "${owner.entryId}" already`);
       }
     }
@@ -73,21 +76,33 @@ export async function planImport(
   return { plans, problems };
 }
 
+/** Where something stands in the file, and whom it is for. */
+interface Appearance {
+  readonly line: number;
+  readonly scope: GoldenScope;
+}
+
 function findDuplicates(
   entries: readonly GoldenFileEntry[],
   { complain, lineOf }: { complain: Complain; lineOf: ParsedGoldenFile["lineOf"] },
 ): void {
-  const ids = new Map<string, number>();
-  const questions = new Map<string, number>();
-  const note = (seen: Map<string, number>, key: string, path: readonly (string | number)[]) => {
-    const earlier = seen.get(key);
-    if (earlier === undefined) seen.set(key, lineOf(path));
-    else complain(path, `appears twice: it is on line ${earlier} already`);
+  const everyone: GoldenScope = { audience: [], language: null };
+  const ids = new Map<string, Appearance[]>();
+  const questions = new Map<string, Appearance[]>();
+  const note = (
+    seen: Map<string, Appearance[]>,
+    key: string,
+    { path, scope }: { path: readonly (string | number)[]; scope: GoldenScope },
+  ) => {
+    const earlier = seen.get(key)?.find((appearance) => scopesOverlap(appearance.scope, scope));
+    if (earlier) complain(path, `appears twice: it is on line ${earlier.line} already`);
+    else seen.set(key, [...(seen.get(key) ?? []), { line: lineOf(path), scope }]);
   };
-  for (const [index, { id, questions: asked }] of entries.entries()) {
-    note(ids, id, ["entries", index, "id"]);
+  for (const [index, { id, questions: asked, audience = [], language = null }] of entries.entries()) {
+    note(ids, id, { path: ["entries", index, "id"], scope: everyone });
+    const scope = { audience: audience.map((word) => word.trim()), language };
     for (const [number, question] of asked.entries()) {
-      note(questions, normaliseQuestion(question), ["entries", index, "questions", number]);
+      note(questions, normaliseQuestion(question), { path: ["entries", index, "questions", number], scope });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { similarity } from "../../models/similarity.ts";
 import type { GoldenEntry, Phrasing } from "../../stores/golden.ts";
+import { scopesOverlap } from "../../stores/golden-scope.ts";
 import { createVectorIndex } from "../../stores/vectors/vector-index.ts";
 import { sameAnswer } from "../entries/find-conflicts.ts";
 import type { GoldenParts } from "../golden-parts.ts";
@@ -37,7 +38,9 @@ export async function checkMatches(
   const checkPhrasing = async (entry: GoldenEntry, { id, text }: Phrasing): Promise<LintProblem[]> => {
     const vector = vectors.get(id);
     if (!vector) return [];
-    const rows = await index.search(vector, { k: REACH });
+    // Entries that answer none of its askers are not looked at, as nobody who asks it is shown them.
+    const isNear = (id: string) => scopesOverlap(byId.get(id) ?? entry, entry);
+    const rows = await index.search(vector, { k: REACH, allow: isNear });
     const { choice } = await choosePhrasing(rows, {
       ...guards,
       margin: Math.max(guards.margin ?? 0, SMALLEST_MARGIN),
@@ -69,6 +72,8 @@ export async function checkMatches(
     if (!vector) return [];
     const outcome = await matcher.match(text, {
       ...guards,
+      ...(entry.audience.length > 0 && { audience: entry.audience }),
+      ...(entry.language !== null && { language: entry.language }),
       threshold,
       embedQuestion: async () => ({ vector, truncated: false }),
     });

@@ -3,6 +3,7 @@ import { type Similarity, similarity } from "../../models/similarity.ts";
 import { throwIfAborted } from "../../models/throw-if-aborted.ts";
 import type { VerifiablePair, Verification } from "../../models/verifier.ts";
 import type { GoldenEntry, GoldenSnapshot, GoldenStore, Phrasing } from "../../stores/golden.ts";
+import { type Asker, isInScope } from "../../stores/golden-scope.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import type { Veto } from "../../text/vetoes/veto.ts";
 import { type FreshnessVerdict, judgeFreshness } from "../freshness/freshness.ts";
@@ -14,19 +15,20 @@ import {
   type PhrasingRow,
 } from "./choose-phrasing.ts";
 import { findNegative, type NegativeIndex } from "./find-negative.ts";
+import { createScopeDirectory } from "./scope-directory.ts";
 
 /**
  * Finds the curated question nearest to the one asked and lets its answer through the guards: similar enough, no veto,
  * clearly nearer than the questions of other answers and those kept from this one, and every reviewed source unchanged. A question that equals a
  * phrasing is not guarded but for freshness: a reviewer put these words to this answer. Entry and source states come
- * from one snapshot.
+ * from one snapshot. Entries that are not for the asker are never looked at: they neither match nor stand in the way.
  */
 export interface GoldenMatcher {
   /** @throws RangeError for a threshold outside [-1, 1]; AppError of the embedder and the store */
   match(question: string, options: GoldenMatchOptions): Promise<GoldenOutcome>;
 }
 
-export interface GoldenMatchOptions extends GuardOptions {
+export interface GoldenMatchOptions extends GuardOptions, Asker {
   /** Smallest similarity at which a phrasing matches, inclusive; undefined: only an exact match counts. */
   threshold: number | undefined;
   /** Called at most once, and not at all for an exact match or without a threshold. */
@@ -88,7 +90,15 @@ export interface GoldenMatch {
 
 /** The part of a vector index the matcher needs: phrasings nearest to a vector, best first. */
 export interface PhrasingIndex {
-  search(vector: Float32Array, options: { k: number; signal?: AbortSignal }): Promise<readonly PhrasingRow[]>;
+  search(
+    vector: Float32Array,
+    options: {
+      k: number;
+      /** Asked about the entry of a row before the best `k` are taken. @default all */
+      allow?: (entryId: string) => boolean;
+      signal?: AbortSignal;
+    },
+  ): Promise<readonly PhrasingRow[]>;
 }
 
 export interface GoldenMatcherDependencies {
@@ -103,41 +113,45 @@ export interface GoldenMatcherDependencies {
 const REACHES = [16, 256] as const;
 
 export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDependencies): GoldenMatcher {
+  const scopes = createScopeDirectory(store);
+
   const matchExactly = async (
     question: string,
-    threshold: Similarity | undefined,
+    { threshold, asker }: { threshold: Similarity | undefined; asker: Asker },
   ): Promise<GoldenOutcome | undefined> => {
     const normalised = normaliseQuestion(question);
     if (normalised === "") return undefined;
-    const known = await store.findPhrasing(normalised);
-    if (!known) return undefined;
-    const snapshot = await store.readForServing(known.entryId);
-    const phrasing = snapshot && phrasingOf(snapshot.entry, known.phrasing.id);
-    if (!snapshot || phrasing?.normalised !== normalised) return undefined;
-    return serve(
-      snapshot,
-      describeMatch(snapshot.entry, phrasing, "exact", { similarity: similarity(1), threshold }),
-    );
+    const equal: { snapshot: GoldenSnapshot; match: GoldenMatch }[] = [];
+    for (const { entryId, phrasing: known, ...scope } of await store.findPhrasing(normalised)) {
+      const snapshot = isInScope(scope, asker) ? await store.readForServing(entryId) : undefined;
+      const phrasing = snapshot && phrasingOf(snapshot.entry, known.id);
+      if (!snapshot || phrasing?.normalised !== normalised || !isInScope(snapshot.entry, asker)) continue;
+      const scores = { similarity: similarity(1), threshold };
+      equal.push({ snapshot, match: describeMatch(snapshot.entry, phrasing, "exact", scores) });
+    }
+    return chooseEqual(equal);
   };
 
   const matchNearest = async (
     question: string,
     vector: Float32Array,
-    { threshold, signal, verify, ...guards }: NearestOptions,
+    { threshold, signal, verify, asker, ...guards }: NearestOptions,
   ): Promise<GoldenOutcome> => {
+    const allow = await scopes.filterFor(asker);
     // The store may move between the search and the read. Then the index is asked once more, and rows whose
     // phrasing is gone are passed over: a dead row is no match, so it must not hide a living one.
     let choice: Choice = { kind: "far" };
     for (const k of REACHES) {
-      const rows = await index.search(vector, { k, ...(signal && { signal }) });
-      if (rows.length === 0) return { kind: "empty" };
-      const report = await choosePhrasing(rows, { ...guards, question, threshold, read: createReader() });
+      const rows = await index.search(vector, { k, ...(allow && { allow }), ...(signal && { signal }) });
+      if (rows.length === 0) return { kind: allow ? "far" : "empty" };
+      const read = createReader(asker);
+      const report = await choosePhrasing(rows, { ...guards, question, threshold, read });
       choice = report.choice;
       if (report.dead === 0 && (report.isSettled || rows.length < k)) break;
     }
     const guarded = await refuseNegative(choice, vector, { ...guards, signal });
     if (guarded.kind !== "chosen" || !verify) return outcomeOf(guarded, threshold);
-    return verifyChoice(guarded.candidate, { question, threshold, verify });
+    return verifyChoice(guarded.candidate, { question, threshold, verify, asker });
   };
 
   /**
@@ -146,7 +160,7 @@ export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDe
    */
   const verifyChoice = async (
     candidate: Candidate,
-    { question, threshold, verify }: { question: string; threshold: Similarity; verify: Verify },
+    { question, threshold, verify, asker }: VerifyOptions,
   ): Promise<GoldenOutcome> => {
     const { snapshot, phrasing, similarity } = candidate;
     const { id, answer } = snapshot.entry;
@@ -156,7 +170,8 @@ export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDe
     const { verification } = verdict;
     if (!verification.accepted) return { kind: "rejected", match, verification };
     const now = await store.readForServing(id);
-    if (now?.entry.answer === answer && phrasingOf(now.entry, phrasing.id)) return serve(now, match);
+    const isSame = now?.entry.answer === answer && phrasingOf(now.entry, phrasing.id) !== undefined;
+    if (isSame && isInScope(now.entry, asker)) return serve(now, match);
     return { kind: "unverified", match, reason: `The entry "${id}" changed while its answer was verified.` };
   };
 
@@ -173,28 +188,31 @@ export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDe
   };
 
   /** One snapshot for each entry, so that its phrasings, its answer and the state of its sources belong together. */
-  const createReader = () => {
+  const createReader = (asker: Asker) => {
     const snapshots = new Map<string, GoldenSnapshot | undefined>();
     return async (row: PhrasingRow): Promise<Candidate | undefined> => {
       if (!snapshots.has(row.group)) snapshots.set(row.group, await store.readForServing(row.group));
       const snapshot = snapshots.get(row.group);
       const phrasing = snapshot && phrasingOf(snapshot.entry, row.id);
-      return snapshot && phrasing && { snapshot, phrasing, similarity: row.similarity };
+      // Whom it is for may have changed since the search.
+      if (!snapshot || !phrasing || !isInScope(snapshot.entry, asker)) return undefined;
+      return { snapshot, phrasing, similarity: row.similarity };
     };
   };
 
   return {
-    async match(question, { threshold: bar, embedQuestion, signal, ...guards }) {
+    async match(question, { threshold: bar, embedQuestion, signal, audience, language, ...guards }) {
       const threshold = bar === undefined ? undefined : similarity(bar);
       throwIfAborted(signal);
-      const exact = await matchExactly(question, threshold);
+      const asker = { audience, language };
+      const exact = await matchExactly(question, { threshold, asker });
       if (exact) return exact;
       if (threshold === undefined) {
         const { phrasings } = await store.count();
         return { kind: phrasings === 0 ? "empty" : "threshold-missing" };
       }
       const { vector } = await embedQuestion();
-      return matchNearest(question, vector, { ...guards, threshold, signal });
+      return matchNearest(question, vector, { ...guards, threshold, signal, asker });
     },
   };
 }
@@ -204,6 +222,30 @@ type Verify = NonNullable<GoldenMatchOptions["verify"]>;
 interface NearestOptions extends GuardOptions, Pick<GoldenMatchOptions, "verify"> {
   threshold: Similarity;
   signal: AbortSignal | undefined;
+  asker: Asker;
+}
+
+interface VerifyOptions {
+  question: string;
+  threshold: Similarity;
+  verify: Verify;
+  asker: Asker;
+}
+
+/**
+ * Several entries have the very question where nobody expected one asker to be in the scope of both: then either answer
+ * may be meant, and neither is served. Of entries with one answer, one whose sources stand is.
+ */
+function chooseEqual(
+  equal: readonly { readonly snapshot: GoldenSnapshot; readonly match: GoldenMatch }[],
+): GoldenOutcome | undefined {
+  const [first, ...others] = equal;
+  if (!first) return undefined;
+  const answerOf = ({ snapshot }: typeof first) => snapshot.entry.answer.trim();
+  const rival = others.find((other) => answerOf(other) !== answerOf(first));
+  if (rival) return { kind: "unclear", match: first.match, rival: rival.match };
+  const outcomes = equal.map(({ snapshot, match }) => serve(snapshot, match));
+  return outcomes.find(({ kind }) => kind === "hit") ?? outcomes[0];
 }
 
 function outcomeOf(choice: Choice, threshold: Similarity): GoldenOutcome {

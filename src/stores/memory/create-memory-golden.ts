@@ -1,16 +1,14 @@
 import { compareIds } from "../compare-ids.ts";
 import type { GoldenEntry, GoldenStore } from "../golden.ts";
 import { canMatch } from "../golden-history.ts";
-import { sourceState } from "../source-state.ts";
+import { isUnlimited } from "../golden-scope.ts";
+import { snapshotOf, sourceState } from "../source-state.ts";
 import { createSnapshotReader, type MemoryState } from "./memory-state.ts";
 import { putEntries, removeEntry, setState } from "./write-golden.ts";
 
 export function createMemoryGolden(state: MemoryState): GoldenStore {
   const reader = createSnapshotReader(state);
-  const snapshotOf = (entry: GoldenEntry) => ({
-    entry: structuredClone(entry),
-    states: entry.sources.map((source) => sourceState(source.reference, reader)),
-  });
+  const copyOf = (entry: GoldenEntry) => structuredClone(snapshotOf(entry, reader));
 
   return {
     vectors: state.phrasingVectors,
@@ -32,23 +30,31 @@ export function createMemoryGolden(state: MemoryState): GoldenStore {
       return structuredClone(state.events.filter((event) => event.entryId === entryId));
     },
     async findPhrasing(normalised) {
-      const entryId = state.phrasingOwners.get(normalised);
-      const entry = entryId === undefined ? undefined : state.entries.get(entryId);
-      const phrasing = entry?.phrasings.find((candidate) => candidate.normalised === normalised);
-      return entry === undefined || phrasing === undefined
-        ? undefined
-        : { entryId: entry.id, phrasing: { ...phrasing } };
+      const holders = [...(state.phrasingOwners.get(normalised) ?? [])].sort(compareIds);
+      return holders.flatMap((entryId) => {
+        const entry = state.entries.get(entryId);
+        const phrasing = entry?.phrasings.find((candidate) => candidate.normalised === normalised);
+        if (entry === undefined || phrasing === undefined) return [];
+        const { audience, language } = entry;
+        return [{ entryId, phrasing: { ...phrasing }, audience: [...audience], language }];
+      });
+    },
+    async readScopes() {
+      const limited = [...state.entries.values()].filter((entry) => !isUnlimited(entry));
+      return new Map(
+        limited.map(({ id, audience, language }) => [id, { audience: [...audience], language }] as const),
+      );
     },
     async readEntry(entryId) {
       const entry = state.entries.get(entryId);
-      return entry && snapshotOf(entry);
+      return entry && copyOf(entry);
     },
     async readForServing(entryId) {
       const entry = state.entries.get(entryId);
-      return entry && canMatch(entry) ? snapshotOf(entry) : undefined;
+      return entry && canMatch(entry) ? copyOf(entry) : undefined;
     },
     async readSources(sources) {
-      return sources.map((source) => sourceState(source, reader));
+      return structuredClone(sources.map((source) => sourceState(source, reader)));
     },
     async getSnapshotText(hash) {
       return state.snapshots.get(hash);

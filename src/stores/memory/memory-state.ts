@@ -15,8 +15,8 @@ export interface MemoryState {
   readonly passages: Map<string, readonly PassageRecord[]>;
   readonly passagesById: Map<string, PassageRecord>;
   readonly entries: Map<string, GoldenEntry>;
-  /** Normalised phrasing → id of the entry that has it and is not retired. */
-  readonly phrasingOwners: Map<string, string>;
+  /** Normalised phrasing → ids of the entries that have it and are not retired; no two of overlapping scopes. */
+  readonly phrasingOwners: Map<string, Set<string>>;
   /** Oldest first. */
   readonly events: GoldenEvent[];
   readonly snapshots: Map<string, string>;
@@ -72,6 +72,11 @@ export function createSnapshotReader(state: MemoryState): SnapshotReader {
     document: (id) => resolveDocument(state, id),
     source: (documentId) => state.documents.get(documentId)?.source ?? "",
     passage: (documentId, hash) => state.passages.get(documentId)?.find((passage) => passage.hash === hash),
+    passages: (documentId) => state.passages.get(documentId) ?? [],
+    holders: (hash) =>
+      [...state.passages.values()].flatMap(
+        (passages) => passages.find((passage) => passage.hash === hash) ?? [],
+      ),
     topicDocuments: (topic) =>
       [...state.documents.values()].filter((document) => topicsOf(document.metadata).includes(topic)),
   };

@@ -2,18 +2,20 @@ import { checkGoldenWrite, checkPin } from "../check-write.ts";
 import type { GoldenEntry, GoldenStateChange, GoldenWrite } from "../golden.ts";
 import { phrasingConflict, revisionConflict } from "../golden-conflict.ts";
 import { canMatch, contentOf, type GoldenContent, type GoldenEventInput } from "../golden-history.ts";
+import { isUnlimited, sameScope, scopesOverlap } from "../golden-scope.ts";
 import { type MemoryState, settlePin } from "./memory-state.ts";
 
 /** All of the writes or, when one of them cannot be, none. */
 export function putEntries(state: MemoryState, writes: readonly GoldenWrite[]): void {
   checkPut(state, writes);
+  const replaced = new Map(writes.map(({ entry: { id } }) => [id, state.entries.get(id)]));
   for (const { entry } of writes) {
-    const before = state.entries.get(entry.id);
+    const before = replaced.get(entry.id);
     if (!before) continue;
     giveUp(state, before);
     dropVectors(state, before, new Set([...entry.phrasings, ...entry.negatives].map(({ id }) => id)));
   }
-  for (const write of writes) put(state, write);
+  for (const write of writes) put(state, write, replaced.get(write.entry.id));
   settlePin(state, writes[0]?.embedder);
 }
 
@@ -23,16 +25,14 @@ export function setState(state: MemoryState, change: GoldenStateChange): void {
   if (entry?.revision !== expected) throw revisionConflict(id, { expected, found: entry?.revision ?? 0 });
   if (change.state !== "retired") {
     for (const { text, normalised } of entry.phrasings) {
-      const owner = state.phrasingOwners.get(normalised);
-      if (owner !== undefined && owner !== id) throw phrasingConflict(text, owner);
+      const owner = findRival(state, normalised, { entry });
+      if (owner !== undefined) throw phrasingConflict(text, owner);
     }
   }
   const next = { ...entry, state: change.state, revision: expected + 1 };
   state.entries.set(id, next);
-  for (const { normalised } of entry.phrasings) {
-    if (change.state !== "retired") state.phrasingOwners.set(normalised, id);
-    else if (state.phrasingOwners.get(normalised) === id) state.phrasingOwners.delete(normalised);
-  }
+  if (change.state === "retired") giveUp(state, entry);
+  else hold(state, entry);
   showVectors(state, next);
   record(state, next, { event, content: contentOf(next) });
 }
@@ -63,29 +63,62 @@ function checkPut(state: MemoryState, writes: readonly GoldenWrite[]): void {
     }
     written.set(id, write.expectedRevision + 1);
   }
-  const owners = new Map([...state.phrasingOwners].filter(([, owner]) => !written.has(owner)));
+  checkPhrasings(state, writes, new Set(written.keys()));
+}
+
+/** @param written ids of all entries of the writes */
+function checkPhrasings(
+  state: MemoryState,
+  writes: readonly GoldenWrite[],
+  written: ReadonlySet<string>,
+): void {
   const idOwners = new Map<string, string>();
   for (const entry of state.entries.values()) {
     if (!written.has(entry.id)) for (const { id } of entry.phrasings) idOwners.set(id, entry.id);
   }
+  const held = new Map<string, GoldenEntry[]>();
   for (const { entry } of writes) {
-    const isHeld = entry.state !== "retired";
     for (const { id, text, normalised } of entry.phrasings) {
-      const owner = (isHeld ? owners.get(normalised) : undefined) ?? idOwners.get(id);
+      const others = held.get(normalised) ?? [];
+      const isHeld = entry.state !== "retired";
+      const among = () => others.find((other) => scopesOverlap(other, entry))?.id;
+      const rival = isHeld ? (findRival(state, normalised, { entry, written }) ?? among()) : undefined;
+      const owner = rival ?? idOwners.get(id);
       if (owner !== undefined) throw phrasingConflict(text, owner);
-      if (isHeld) owners.set(normalised, entry.id);
+      if (isHeld) held.set(normalised, [...others, entry]);
       idOwners.set(id, entry.id);
     }
   }
 }
 
-function giveUp(state: MemoryState, entry: GoldenEntry): void {
-  for (const { normalised } of entry.phrasings) {
-    if (state.phrasingOwners.get(normalised) === entry.id) state.phrasingOwners.delete(normalised);
+/** Another entry that holds the phrasing, for askers that this one is for too; those being written are left out. */
+function findRival(
+  state: MemoryState,
+  normalised: string,
+  { entry, written = new Set() }: { entry: GoldenEntry; written?: ReadonlySet<string> },
+): string | undefined {
+  return [...(state.phrasingOwners.get(normalised) ?? [])].find((id) => {
+    const other = state.entries.get(id);
+    return id !== entry.id && !written.has(id) && other !== undefined && scopesOverlap(other, entry);
+  });
+}
+
+function hold(state: MemoryState, { id, phrasings }: GoldenEntry): void {
+  for (const { normalised } of phrasings) {
+    const owners = state.phrasingOwners.get(normalised) ?? new Set();
+    state.phrasingOwners.set(normalised, owners.add(id));
   }
 }
 
-function put(state: MemoryState, write: GoldenWrite): void {
+function giveUp(state: MemoryState, { id, phrasings }: GoldenEntry): void {
+  for (const { normalised } of phrasings) {
+    const owners = state.phrasingOwners.get(normalised);
+    owners?.delete(id);
+    if (owners?.size === 0) state.phrasingOwners.delete(normalised);
+  }
+}
+
+function put(state: MemoryState, write: GoldenWrite, before: GoldenEntry | undefined): void {
   const { vectors, negativeVectors, expectedRevision, snapshotTexts, event } = write;
   const entry = { ...structuredClone(write.entry), revision: expectedRevision + 1 };
   const all = [...entry.phrasings, ...entry.negatives];
@@ -94,14 +127,14 @@ function put(state: MemoryState, write: GoldenWrite): void {
     const phrasing = all[index];
     if (phrasing) state.goldenVectors.set(phrasing.id, vector.slice());
   }
-  if (entry.state !== "retired") {
-    for (const { normalised } of entry.phrasings) state.phrasingOwners.set(normalised, entry.id);
-  }
+  if (entry.state !== "retired") hold(state, entry);
   for (const { hash } of entry.sources) {
     const text = snapshotTexts.get(hash);
     if (text !== undefined) state.snapshots.set(hash, text);
   }
   showVectors(state, entry);
+  // Whoever follows the scopes of entries follows the vectors.
+  if (before === undefined ? !isUnlimited(entry) : !sameScope(before, entry)) state.phrasingVectors.touch();
   record(state, entry, { event, content: contentOf(entry) });
 }
 

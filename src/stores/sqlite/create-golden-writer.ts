@@ -1,8 +1,10 @@
 import type { GoldenEntry, GoldenState, GoldenStateChange, GoldenWrite, Phrasing } from "../golden.ts";
 import { phrasingConflict, revisionConflict } from "../golden-conflict.ts";
 import { canMatch, contentOf, type GoldenContent, type GoldenEventInput } from "../golden-history.ts";
+import { type GoldenScope, scopesOverlap } from "../golden-scope.ts";
 import type { Connection } from "./connection.ts";
-import { type SourceRow, toSourceRow } from "./golden-rows.ts";
+import { type ScopeRow, type SourceRow, toSourceRow } from "./golden-rows.ts";
+import { createHolderReader } from "./read-holders.ts";
 import { toBlob } from "./vector-blob.ts";
 import type { ChangeLog, VectorKind } from "./vector-changes.ts";
 
@@ -27,21 +29,25 @@ interface PhrasingRow {
 /** What an entry's vectors were before a write, to tell which of them changed for a reader. */
 interface Before {
   readonly state: string | undefined;
+  /** Audience and language as they are stored. */
+  readonly scope: string;
   readonly phrasing: ReadonlyMap<string, Buffer>;
   readonly negative: ReadonlyMap<string, Buffer>;
 }
 
 export function createGoldenWriter({ database }: Connection, changes: ChangeLog): GoldenWriter {
-  const head = database.prepare<[string], { revision: number; state: GoldenState }>(
-    "SELECT revision, state FROM golden_entries WHERE id = ?",
+  const head = database.prepare<[string], { revision: number; state: GoldenState } & ScopeRow>(
+    "SELECT revision, state, audience, language FROM golden_entries WHERE id = ?",
   );
   const upsert = database.prepare<[Record<string, string | number | null>]>(`
     INSERT INTO golden_entries
-      (id, state, reviewed_by, reviewed_at, created_at, revision, language, audience, labels, answer)
-    VALUES (@id, @state, @reviewedBy, @reviewedAt, @createdAt, @revision, @language, @audience, @labels, @answer)
+      (id, state, reviewed_by, reviewed_at, created_at, revision, language, audience, labels, links,
+        evidence, answer)
+    VALUES (@id, @state, @reviewedBy, @reviewedAt, @createdAt, @revision, @language, @audience, @labels, @links,
+        @evidence, @answer)
     ON CONFLICT (id) DO UPDATE SET state = @state, reviewed_by = @reviewedBy, reviewed_at = @reviewedAt,
       created_at = @createdAt, revision = @revision, language = @language, audience = @audience, labels = @labels,
-      answer = @answer`);
+      links = @links, evidence = @evidence, answer = @answer`);
   const updateState = database.prepare<[{ id: string; state: GoldenState; revision: number }]>(
     "UPDATE golden_entries SET state = @state, revision = @revision WHERE id = @id",
   );
@@ -57,9 +63,7 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
   };
   const removePhrasings = database.prepare<[string]>("DELETE FROM golden_phrasings WHERE entry = ?");
   const removeNegatives = database.prepare<[string]>("DELETE FROM golden_negatives WHERE entry = ?");
-  const ownerOf = database
-    .prepare<[string], string>("SELECT entry FROM golden_phrasings WHERE normalised = ? AND held = 1")
-    .pluck();
+  const holdersOf = createHolderReader({ database });
   const ownerOfId = database
     .prepare<[string], string>("SELECT entry FROM golden_phrasings WHERE id = ?")
     .pluck();
@@ -71,8 +75,8 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
     VALUES (@id, @entry, @ordinal, @text, @normalised, @vector)`);
   const removeSources = database.prepare<[string]>("DELETE FROM golden_sources WHERE entry = ?");
   const addSource = database.prepare<[SourceRow & { entry: string; ordinal: number }]>(`
-    INSERT INTO golden_sources (entry, ordinal, kind, target, passage_hash, hash, version, label)
-    VALUES (@entry, @ordinal, @kind, @target, @passage_hash, @hash, @version, @label)`);
+    INSERT INTO golden_sources (entry, ordinal, kind, target, passage_hash, hash, version, label, context)
+    VALUES (@entry, @ordinal, @kind, @target, @passage_hash, @hash, @version, @label, @context)`);
   const setSnapshot = database.prepare<[string, string]>(
     "INSERT OR REPLACE INTO source_snapshots (hash, text) VALUES (?, ?)",
   );
@@ -92,17 +96,21 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
   function readBefore(id: string): Before {
     const vectors = (kind: "phrasing" | "negative") =>
       new Map(vectorsOf[kind].all(id).map((row) => [row.id, row.vector]));
-    return { state: head.get(id)?.state, phrasing: vectors("phrasing"), negative: vectors("negative") };
+    const row = head.get(id);
+    const scope = JSON.stringify([row?.audience ?? "[]", row?.language ?? null]);
+    return { state: row?.state, scope, phrasing: vectors("phrasing"), negative: vectors("negative") };
   }
 
   /** Entry row and sources; what the entry was is returned, and its phrasings are given up. */
   function putEntry({ entry, expectedRevision, snapshotTexts }: GoldenWrite): Before {
-    const { phrasings: _, negatives: __, sources, audience, labels, ...columns } = entry;
+    const { phrasings: _, negatives: __, sources, audience, labels, links, evidence, ...columns } = entry;
     const before = readBefore(entry.id);
     upsert.run({
       ...columns,
       audience: JSON.stringify(audience),
       labels: JSON.stringify(labels),
+      links: links === undefined ? null : JSON.stringify(links),
+      evidence: evidence === undefined ? null : JSON.stringify(evidence),
       revision: expectedRevision + 1,
     });
     removePhrasings.run(entry.id);
@@ -119,17 +127,23 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
   function putPhrasings({ entry, vectors, negativeVectors }: GoldenWrite): void {
     const held = entry.state === "retired" ? 0 : 1;
     for (const row of rowsOf(entry, entry.phrasings, vectors)) {
-      const owner = (held === 1 ? ownerOf.get(row.normalised) : undefined) ?? ownerOfId.get(row.id);
+      const owner = (held === 1 ? ownerOf(row.normalised, entry) : undefined) ?? ownerOfId.get(row.id);
       if (owner !== undefined) throw phrasingConflict(row.text, owner);
       addPhrasing.run({ ...row, held });
     }
     for (const row of rowsOf(entry, entry.negatives, negativeVectors)) addNegative.run(row);
   }
 
+  /** An entry that holds the phrasing, for askers that this one is for too; itself, where it names a phrasing twice. */
+  function ownerOf(normalised: string, scope: GoldenScope): string | undefined {
+    return holdersOf(normalised).find((holder) => scopesOverlap(holder, scope))?.entryId;
+  }
+
   /** Notes the vectors that came, went or are others, for readers that see them. */
   function logChanges(id: string, before: Before): void {
     const after = readBefore(id);
-    const moved = before.state !== after.state;
+    // Whoever follows the scopes of entries follows the vectors.
+    const moved = before.state !== after.state || before.scope !== after.scope;
     for (const kind of ["phrasing", "negative"] satisfies VectorKind[]) {
       for (const key of before[kind].keys()) if (!after[kind].has(key)) changes.add(kind, key);
       for (const [key, vector] of after[kind]) {
@@ -159,7 +173,7 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
       const revision = entry.revision + 1;
       if (state !== "retired" && entry.state === "retired") {
         for (const { text, normalised } of entry.phrasings) {
-          const owner = ownerOf.get(normalised);
+          const owner = ownerOf(normalised, entry);
           if (owner !== undefined) throw phrasingConflict(text, owner);
         }
       }

@@ -1,14 +1,16 @@
 import { checkGoldenWrite, checkPin } from "../check-write.ts";
 import { compareIds } from "../compare-ids.ts";
-import type { GoldenEntry, GoldenSnapshot, GoldenStore, GoldenWrite, Phrasing } from "../golden.ts";
+import type { GoldenSnapshot, GoldenStore, GoldenWrite } from "../golden.ts";
 import { revisionConflict } from "../golden-conflict.ts";
 import { canMatch } from "../golden-history.ts";
-import { type SnapshotReader, sourceState } from "../source-state.ts";
+import { type SnapshotReader, snapshotOf, sourceState } from "../source-state.ts";
 import type { VectorTable } from "../vector-table.ts";
 import type { Connection } from "./connection.ts";
+import { createEntryReader } from "./create-entry-reader.ts";
 import { createGoldenWriter } from "./create-golden-writer.ts";
 import type { SettingRows } from "./create-sqlite-settings.ts";
-import { type EntryRow, type EventRow, type SourceRow, toEntry, toEvent } from "./golden-rows.ts";
+import { type EventRow, type ScopeRow, toEvent, toScope } from "./golden-rows.ts";
+import { createHolderReader } from "./read-holders.ts";
 import { fromBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
 
@@ -31,25 +33,16 @@ export function createSqliteGolden({
 }: GoldenParts): GoldenStore {
   const { database } = connection;
   const writer = createGoldenWriter(connection, changes);
-  const entryById = database.prepare<[string], EntryRow>("SELECT * FROM golden_entries WHERE id = ?");
-  const allEntries = database.prepare<[], EntryRow>("SELECT * FROM golden_entries");
-  const phrasingsOf = database.prepare<[string], Phrasing>(
-    "SELECT id, text, normalised FROM golden_phrasings WHERE entry = ? ORDER BY ordinal",
-  );
-  const negativesOf = database.prepare<[string], Phrasing>(
-    "SELECT id, text, normalised FROM golden_negatives WHERE entry = ? ORDER BY ordinal",
-  );
+  const entries = createEntryReader(connection);
   const eventsOf = database.prepare<[string], EventRow>(
     "SELECT entry, revision, at, by, action, note, content FROM golden_events WHERE entry = ? ORDER BY number",
   );
   const allVectors = database.prepare<[], { id: string; vector: Buffer }>(
     "SELECT id, vector FROM golden_phrasings UNION ALL SELECT id, vector FROM golden_negatives",
   );
-  const sourcesOf = database.prepare<[string], SourceRow>(
-    "SELECT kind, target, passage_hash, hash, version, label FROM golden_sources WHERE entry = ? ORDER BY ordinal",
-  );
-  const phrasingByText = database.prepare<[string], Phrasing & { entry: string }>(
-    "SELECT id, text, normalised, entry FROM golden_phrasings WHERE normalised = ? AND held = 1",
+  const holdersOf = createHolderReader(connection);
+  const limitedScopes = database.prepare<[], ScopeRow & { id: string }>(
+    "SELECT id, audience, language FROM golden_entries WHERE audience <> '[]' OR language IS NOT NULL",
   );
   const snapshotText = database
     .prepare<[string], string>("SELECT text FROM source_snapshots WHERE hash = ?")
@@ -58,23 +51,9 @@ export function createSqliteGolden({
     "SELECT (SELECT count(*) FROM golden_entries) AS entries, (SELECT count(*) FROM golden_phrasings) AS phrasings",
   );
 
-  function withParts(row: EntryRow): GoldenEntry {
-    return toEntry(row, {
-      phrasings: phrasingsOf.all(row.id),
-      negatives: negativesOf.all(row.id),
-      sources: sourcesOf.all(row.id),
-    });
-  }
-
-  function readEntry(id: string): GoldenEntry | undefined {
-    const row = entryById.get(id);
-    return row === undefined ? undefined : withParts(row);
-  }
-
   function readSnapshot(id: string): GoldenSnapshot | undefined {
-    const entry = readEntry(id);
-    if (entry === undefined) return undefined;
-    return { entry, states: entry.sources.map((source) => sourceState(source.reference, reader)) };
+    const entry = entries.one(id);
+    return entry && snapshotOf(entry, reader);
   }
 
   async function putEntries(writes: readonly GoldenWrite[]): Promise<void> {
@@ -97,17 +76,17 @@ export function createSqliteGolden({
       return new Map(connection.run(() => allVectors.all()).map(({ id, vector }) => [id, fromBlob(vector)]));
     },
     async getEntry(id) {
-      return connection.read(() => readEntry(id));
+      return connection.read(() => entries.one(id));
     },
     async listEntries() {
-      return connection.read(() => allEntries.all().map(withParts)).sort((a, b) => compareIds(a.id, b.id));
+      return connection.read(() => entries.all()).sort((a, b) => compareIds(a.id, b.id));
     },
     putEntry: (write) => putEntries([write]),
     putEntries,
     async setState(change) {
       const { id, expectedRevision: expected } = change;
       const set = () => {
-        const entry = readEntry(id);
+        const entry = entries.one(id);
         if (entry?.revision !== expected)
           throw revisionConflict(id, { expected, found: entry?.revision ?? 0 });
         writer.setState(entry, change);
@@ -117,7 +96,7 @@ export function createSqliteGolden({
     },
     async removeEntry(id, event) {
       const remove = () => {
-        const entry = readEntry(id);
+        const entry = entries.one(id);
         if (entry === undefined) return false;
         writer.remove(entry, event);
         changes.prune();
@@ -130,10 +109,10 @@ export function createSqliteGolden({
       return connection.run(() => eventsOf.all(entryId)).map(toEvent);
     },
     async findPhrasing(normalised) {
-      const row = connection.run(() => phrasingByText.get(normalised));
-      if (row === undefined) return undefined;
-      const { entry: entryId, ...phrasing } = row;
-      return { entryId, phrasing };
+      return connection.run(() => holdersOf(normalised)).sort((a, b) => compareIds(a.entryId, b.entryId));
+    },
+    async readScopes() {
+      return new Map(connection.run(() => limitedScopes.all()).map((row) => [row.id, toScope(row)]));
     },
     async readEntry(entryId) {
       return connection.read(() => readSnapshot(entryId));

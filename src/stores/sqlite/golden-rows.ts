@@ -1,19 +1,28 @@
 import { z } from "zod";
 import type { GoldenEntry, GoldenSource, Phrasing, SourceReference } from "../golden.ts";
 import { type GoldenContent, type GoldenEvent, goldenActions } from "../golden-history.ts";
+import type { GoldenScope } from "../golden-scope.ts";
+import { contextShape, evidenceShape, linksShape } from "./golden-json-shapes.ts";
 import { brokenRow } from "./translate-error.ts";
 
-export interface EntryRow {
+export interface ScopeRow {
+  /** JSON list of texts. */
+  audience: string;
+  language: string | null;
+}
+
+export interface EntryRow extends ScopeRow {
   id: string;
   state: string;
   reviewed_by: string;
   reviewed_at: string;
   created_at: string;
   revision: number;
-  language: string | null;
-  /** JSON lists of texts. */
-  audience: string;
+  /** JSON list of texts. */
   labels: string;
+  /** JSON; null where it was not recorded. */
+  links: string | null;
+  evidence: string | null;
   answer: string;
 }
 
@@ -24,6 +33,8 @@ export interface SourceRow {
   hash: string;
   version: string;
   label: string;
+  /** JSON; null where it was not recorded. */
+  context: string | null;
 }
 
 export interface EventRow {
@@ -55,8 +66,11 @@ const contentShape = z.object({
       hash: z.string(),
       version: z.string(),
       label: z.string(),
+      context: contextShape.exactOptional(),
     }),
   ),
+  links: linksShape.exactOptional(),
+  evidence: evidenceShape.exactOptional(),
   language: z.string().nullable(),
   audience: textsShape,
   labels: textsShape,
@@ -79,14 +93,21 @@ export function toEntry(row: EntryRow, { phrasings, negatives, sources }: EntryP
     phrasings,
     negatives,
     sources: sources.map(toSource),
-    language: row.language,
-    audience: readJson(textsShape, row.audience, "the audience of a golden entry"),
+    ...(row.links !== null && { links: readJson(linksShape, row.links, "the links of a golden entry") }),
+    ...(row.evidence !== null && {
+      evidence: readJson(evidenceShape, row.evidence, "the known evidence of a golden entry"),
+    }),
+    ...toScope(row),
     labels: readJson(textsShape, row.labels, "the labels of a golden entry"),
     reviewedBy: row.reviewed_by,
     reviewedAt: row.reviewed_at,
     createdAt: row.created_at,
     revision: row.revision,
   };
+}
+
+export function toScope({ audience, language }: ScopeRow): GoldenScope {
+  return { audience: readJson(textsShape, audience, "the audience of a golden entry"), language };
 }
 
 export function toEvent({ entry: entryId, revision, at, by, action, note, content }: EventRow): GoldenEvent {
@@ -118,7 +139,13 @@ function readJson<T>(shape: z.ZodType<T>, text: string, what: string): T {
 }
 
 function toSource(row: SourceRow): GoldenSource {
-  return { reference: toReference(row), hash: row.hash, version: row.version, label: row.label };
+  const { hash, version, label, context } = row;
+  return {
+    ...{ reference: toReference(row), hash, version, label },
+    ...(context !== null && {
+      context: readJson(contextShape, context, "the surroundings of a source of a golden entry"),
+    }),
+  };
 }
 
 function toReference({ kind, target, passage_hash: passageHash }: SourceRow): SourceReference {
@@ -128,7 +155,7 @@ function toReference({ kind, target, passage_hash: passageHash }: SourceRow): So
   throw brokenRow(`a source of a golden entry has the kind "${kind}"`);
 }
 
-export function toSourceRow({ reference, hash, version, label }: GoldenSource): SourceRow {
+export function toSourceRow({ reference, hash, version, label, context }: GoldenSource): SourceRow {
   return {
     kind: reference.kind,
     target: reference.kind === "topic" ? reference.topic : reference.documentId,
@@ -136,5 +163,6 @@ export function toSourceRow({ reference, hash, version, label }: GoldenSource): 
     hash,
     version,
     label,
+    context: context === undefined ? null : JSON.stringify(context),
   };
 }

@@ -1,10 +1,11 @@
 import { AppError } from "../../../errors.ts";
 import type { GoldenEntry, Phrasing } from "../../../stores/golden.ts";
+import type { GoldenScope } from "../../../stores/golden-scope.ts";
 import { refuseContradiction } from "../../entries/add-entry.ts";
 import { checkAnswer, checkEntryId, checkLanguage, checkWords } from "../../entries/check-entry.ts";
 import { sameAnswer } from "../../entries/find-conflicts.ts";
 import { nameEntry } from "../../entries/name-entry.ts";
-import { preparePhrasings } from "../../entries/prepare-phrasings.ts";
+import { findOwner, preparePhrasings } from "../../entries/prepare-phrasings.ts";
 import type { EntrySave } from "../../entries/save-entries.ts";
 import type { GoldenParts } from "../../golden-parts.ts";
 import { type StampedSources, stampSources } from "../../sources/resolve-sources.ts";
@@ -36,7 +37,9 @@ export async function planRow(row: BulkRow, options: PlanRowOptions): Promise<Ro
   try {
     const answer = checkAnswer(row.answer);
     const phrasings = preparePhrasings(row.questions, parts);
-    const known = await findKnown(row, { answer, phrasings, parts });
+    const language = checkLanguage(row.language ?? null);
+    const audience = checkWords(row.audience ?? [], "audience");
+    const known = await findKnown(row, { answer, phrasings, scope: { audience, language }, parts });
     if (known) return known;
     const negatives = row.negatives?.length ? preparePhrasings(row.negatives, parts) : [];
     refuseContradiction({ phrasings, negatives });
@@ -47,8 +50,7 @@ export async function planRow(row: BulkRow, options: PlanRowOptions): Promise<Ro
     const entry: GoldenEntry = {
       ...{ id, answer, phrasings, negatives, sources: stamped.sources },
       state: by === undefined ? "draft" : "approved",
-      language: checkLanguage(row.language ?? null),
-      audience: checkWords(row.audience ?? [], "audience"),
+      ...{ language, audience },
       labels: checkWords(row.labels ?? [], "label"),
       ...{ reviewedBy: by ?? "", reviewedAt: at, createdAt: at, revision: 1 },
     };
@@ -72,13 +74,14 @@ async function findKnown(
   {
     answer,
     phrasings,
+    scope,
     parts: { store },
-  }: { answer: string; phrasings: readonly Phrasing[]; parts: GoldenParts },
+  }: { answer: string; phrasings: readonly Phrasing[]; scope: GoldenScope; parts: GoldenParts },
 ): Promise<RowPlan | undefined> {
   const named = row.id === undefined ? undefined : await store.getEntry(row.id);
   const owners = new Map<string, GoldenEntry>();
   for (const { normalised } of phrasings) {
-    const owner = await store.findPhrasing(normalised);
+    const owner = await findOwner(normalised, { store, scope });
     const entry = owner && (await store.getEntry(owner.entryId));
     if (entry) owners.set(normalised, entry);
   }
