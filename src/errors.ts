@@ -76,6 +76,8 @@ export const errorCodes = {
   },
   "database-busy": { exit: 1, status: 503, meaning: "Another process holds the database." },
   "database-full": { exit: 1, status: 507, meaning: "The disk is full." },
+  "tenant-invalid": { exit: 2, status: 400, meaning: "The id of a tenant is empty, too long or not text." },
+  "tenant-not-found": { exit: 1, status: 404, meaning: "No tenant has this id." },
   "golden-not-found": { exit: 1, status: 404, meaning: "No golden entry has this id." },
   "golden-invalid": { exit: 2, status: 400, meaning: "A golden entry lacks a field or has a bad one." },
   "golden-conflict": {

@@ -23,7 +23,7 @@ export function createFileCheck(name: string): () => void {
 }
 
 /** Undefined where there is no such file, as with a database in memory. */
-function identityOf(path: string): string | undefined {
+export function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { AppError } from "../../errors.ts";
-import type { Migration } from "./migration.ts";
+import type { MigratedDatabase, Migration } from "./migration.ts";
 import { m001Initial } from "./migrations/m001-initial.ts";
 import { m002Identifiers } from "./migrations/m002-identifiers.ts";
 import { m003GoldenStates } from "./migrations/m003-golden-states.ts";
@@ -25,9 +25,14 @@ export const migrations: readonly Migration[] = [
  * Brings the schema up to date in one transaction. Of two processes that open a new file at once, one waits for
  * the other's and finds nothing left to do.
  *
+ * @param onNew runs in that transaction when the file had no schema, so that what it writes is there or no schema is
  * @throws AppError `database-newer`
  */
-export function migrate(database: Database, steps: readonly Migration[]): void {
+export function migrate(
+  database: Database,
+  steps: readonly Migration[],
+  onNew: (database: MigratedDatabase) => void = () => {},
+): void {
   if (pending(database, steps).length === 0) return;
   database
     .transaction(() => {
@@ -35,10 +40,12 @@ export function migrate(database: Database, steps: readonly Migration[]): void {
         "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT",
       );
       const record = database.prepare<[string]>("INSERT INTO migrations (name) VALUES (?)");
-      for (const { name, apply } of pending(database, steps)) {
+      const left = pending(database, steps);
+      for (const { name, apply } of left) {
         apply(database);
         record.run(name);
       }
+      if (left.length === steps.length) onNew(database);
       database.pragma(`application_id = ${APPLICATION_ID}`);
     })
     .immediate();

@@ -3,8 +3,10 @@ import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { AppError } from "../../errors.ts";
+import type { TenantMark } from "../tenants/tenant-mark.ts";
 import { APPLICATION_ID, migrate } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
+import { anotherTenant, readTenantMark, writeTenantMark } from "./tenants/tenant-mark-row.ts";
 import { anotherFile, restore, translateError } from "./translate-error.ts";
 
 export interface OpenOptions {
@@ -13,6 +15,8 @@ export interface OpenOptions {
   /** How long a statement waits for another process, in milliseconds. */
   busyTimeoutMs: number;
   migrations: readonly Migration[];
+  /** Whose database it is: noted in a new file, and compared with the note of another. @default nobody's */
+  tenant?: TenantMark;
 }
 
 /** Tries to switch a new file to WAL while other processes do the same: SQLite does not wait for that one. */
@@ -28,7 +32,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database.Datab
     database = new Database(path, { fileMustExist: !create, timeout: busyTimeoutMs });
     checkOwner(database, create);
     await setPragmas(database);
-    migrate(database, options.migrations);
+    const { tenant } = options;
+    migrate(database, options.migrations, tenant && ((created) => writeTenantMark(created, tenant)));
+    if (tenant && readTenantMark(database)?.id !== tenant.id) throw anotherTenant(path);
     readEnds(database);
     return database;
   } catch (error) {
