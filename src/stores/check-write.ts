@@ -1,6 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { DocumentRecord, DocumentWrite } from "./documents.ts";
 import type { GoldenWrite } from "./golden.ts";
+import { describeVectorFault } from "./integrity/describe-vector-fault.ts";
 import type { EmbedderPin } from "./settings.ts";
 import type { VectorReplacement } from "./store.ts";
 
@@ -8,9 +9,6 @@ import type { VectorReplacement } from "./store.ts";
  * Checks that every driver makes before it changes anything: a write is whole, its vectors are unit vectors of
  * the embedder's dimension, and the embedder is the pinned one.
  */
-
-/** How far a vector's length may be from 1; float32 rounding stays far below it. */
-const LENGTH_TOLERANCE = 1e-3;
 
 /** @throws AppError `internal` when the parts do not fit one another, `document-invalid`, `embedder-response` */
 export function checkDocumentWrite({ document, passages, vectors, embedder }: DocumentWrite): void {
@@ -108,21 +106,9 @@ function checkMetadata({ id, metadata }: DocumentRecord): void {
 }
 
 function checkVector(vector: Float32Array, embedder: EmbedderPin): void {
-  if (vector.length !== embedder.dimension) {
-    throw new AppError(
-      "embedder-response",
-      `Embedder "${embedder.id}" gave a vector of ${vector.length} numbers instead of ${embedder.dimension}.`,
-    );
-  }
-  let sum = 0;
-  for (const value of vector) sum += value * value;
-  const length = Math.sqrt(sum);
-  // Written so that NaN and infinity fail too.
-  if (!(Math.abs(length - 1) <= LENGTH_TOLERANCE)) {
-    throw new AppError(
-      "embedder-response",
-      `Embedder "${embedder.id}" gave a vector of length ${length}, not 1.`,
-    );
+  const fault = describeVectorFault(vector, embedder.dimension);
+  if (fault !== undefined) {
+    throw new AppError("embedder-response", `Embedder "${embedder.id}" gave a vector ${fault}.`);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { DocumentStore } from "./documents.ts";
 import type { GoldenStore } from "./golden.ts";
+import type { IntegrityOptions, IntegrityReport } from "./integrity/integrity-report.ts";
 import type { LabelStore } from "./labels.ts";
 import type { LogStore } from "./log.ts";
 import type { ProposalStore } from "./proposals.ts";
 import type { QuarantineStore } from "./quarantine.ts";
-import type { IntegrityOptions, IntegrityReport } from "./integrity/integrity-report.ts";
 import type { EmbedderPin, SettingsStore } from "./settings.ts";
 
 /** Everything Assay keeps, behind one handle. Drivers: `sqlite/`, `memory/`. */

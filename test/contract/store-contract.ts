@@ -1,6 +1,7 @@
 import { describeContract, type StoreDriver } from "./contract-test.ts";
 import { documentContract, textSearchContract } from "./document-contract.ts";
 import { goldenContract, sourceContract, stateContract } from "./golden-contract.ts";
+import { integrityContract } from "./integrity-contract.ts";
 import { logContract, trafficContract } from "./log-contract.ts";
 import { scopeContract } from "./scope-contract.ts";
 import { settingsContract, vectorContract } from "./vector-contract.ts";
@@ -15,6 +16,7 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "sources", sourceContract);
   describeContract(driver, "vectors", vectorContract);
   describeContract(driver, "settings", settingsContract);
+  describeContract(driver, "integrity", integrityContract);
   describeContract(driver, "log", logContract);
   describeContract(driver, "traffic", trafficContract);
 }

@@ -86,6 +86,8 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
   const set = database.prepare<[string, string]>(
     "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)",
   );
+  const readRerankWeights = createRememberingReader(rerankWeightsSchema);
+  const readVerifierWeights = createRememberingReader(verifierWeightsSchema);
   return {
     async getEmbedder() {
       return connection.run(rows.getPin);
@@ -99,7 +101,7 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
     },
     async getRerankWeights(embedderId) {
       const key = rerankWeightsKey(embedderId);
-      return connection.run(() => parseSetting(get.get(key)?.value, key, rerankWeightsSchema));
+      return connection.run(() => readRerankWeights(get.get(key)?.value, key));
     },
     async setRerankWeights(weights) {
       const key = rerankWeightsKey(weights.embedderId);
@@ -107,12 +109,30 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
     },
     async getVerifierWeights(embedderId) {
       const key = verifierWeightsKey(embedderId);
-      return connection.run(() => parseSetting(get.get(key)?.value, key, verifierWeightsSchema));
+      return connection.run(() => readVerifierWeights(get.get(key)?.value, key));
     },
     async setVerifierWeights(weights) {
       const key = verifierWeightsKey(weights.embedderId);
       connection.write(() => void set.run(key, JSON.stringify(weights)), { durable: true });
     },
+  };
+}
+
+/**
+ * Reads a text once and gives the same value until the text is another one, whoever wrote it: weights are long, and
+ * asked for with every question.
+ */
+function createRememberingReader<T>(
+  schema: z.ZodType<T>,
+): (text: string | undefined, key: string) => T | undefined {
+  const known = new Map<string, { readonly text: string; readonly value: T | undefined }>();
+  return (text, key) => {
+    if (text === undefined) return undefined;
+    const last = known.get(key);
+    if (last?.text === text) return last.value;
+    const value = parseSetting(text, key, schema);
+    known.set(key, { text, value });
+    return value;
   };
 }
 

@@ -1,0 +1,87 @@
+import { setImmediate } from "node:timers/promises";
+import { throwIfAborted } from "../../models/throw-if-aborted.ts";
+import type { GoldenEvent } from "../golden-history.ts";
+import { describeVectorFault } from "../integrity/describe-vector-fault.ts";
+import { findDocumentFaults, findPassageFaults } from "../integrity/find-document-faults.ts";
+import { findEntryFaults } from "../integrity/find-entry-faults.ts";
+import { findHistoryFaults } from "../integrity/find-history-faults.ts";
+import {
+  type IntegrityFinding,
+  type IntegrityOptions,
+  type IntegrityReport,
+  integrityHints,
+} from "../integrity/integrity-report.ts";
+import { topicsOf } from "../topic.ts";
+import type { MemoryState } from "./memory-state.ts";
+
+/** The rules that say something about a store without a file, each over one kind of thing. */
+const rules: readonly { rule: string; hint: string; look: (state: MemoryState) => IntegrityFinding[][] }[] = [
+  {
+    rule: "documents",
+    hint: integrityHints.ingestAgain,
+    look: ({ documents }) =>
+      [...documents.values()].map((document) => findDocumentFaults(document, topicsOf(document.metadata))),
+  },
+  {
+    rule: "passages",
+    hint: integrityHints.ingestAgain,
+    look: ({ documents, passages }) =>
+      [...documents.values()].map((document) => findPassageFaults(document, passages.get(document.id) ?? [])),
+  },
+  { rule: "passage-vectors", hint: integrityHints.reindex, look: findVectorFaults },
+  {
+    rule: "golden-entries",
+    hint: integrityHints.reviewAgain,
+    look: ({ entries, goldenVectors: vectors, pin: embedder }) =>
+      [...entries.values()].map((entry) => findEntryFaults(entry, { vectors, embedder })),
+  },
+  { rule: "golden-history", hint: integrityHints.restore, look: findHistories },
+];
+
+/** @throws AppError `aborted` */
+export async function checkMemoryIntegrity(
+  state: MemoryState,
+  { signal, onProgress }: IntegrityOptions = {},
+): Promise<IntegrityReport> {
+  const report: {
+    problems: IntegrityReport["problems"][number][];
+    rules: IntegrityReport["rules"][number][];
+  } = {
+    problems: [],
+    rules: [],
+  };
+  for (const [done, { rule, hint, look }] of rules.entries()) {
+    throwIfAborted(signal, "The check of the store");
+    onProgress?.(done, rules.length, rule);
+    const looked = look(state);
+    const problems = looked.flat().map((finding) => ({ rule, ...finding, hint }));
+    report.problems.push(...problems);
+    report.rules.push({ rule, looked: looked.length, problems: problems.length });
+    await setImmediate();
+  }
+  onProgress?.(rules.length, rules.length, "");
+  return { ...report, omitted: 0 };
+}
+
+function findVectorFaults({ passagesById, passageVectors, pin }: MemoryState): IntegrityFinding[][] {
+  return [...passagesById.keys()].map((id) => {
+    const subject = `passage ${JSON.stringify(id)}`;
+    const vector = passageVectors.rows.get(id)?.vector;
+    if (!vector) return [{ subject, message: "It has no vector." }];
+    const fault = describeVectorFault(vector, pin?.dimension ?? vector.length);
+    return fault === undefined ? [] : [{ subject, message: `It has a vector ${fault}.` }];
+  });
+}
+
+function findHistories({ entries, events }: MemoryState): IntegrityFinding[][] {
+  const histories = new Map<string, GoldenEvent[]>([...entries.keys()].map((id) => [id, []]));
+  for (const event of events) {
+    const known = histories.get(event.entryId);
+    if (known) known.push(event);
+    else histories.set(event.entryId, [event]);
+  }
+  return [...histories].map(([id, history]) => {
+    const faults = findHistoryFaults(entries.get(id), history);
+    return faults.map((message) => ({ subject: `golden entry ${JSON.stringify(id)}`, message }));
+  });
+}

@@ -1,0 +1,31 @@
+import { changeLog } from "./change-log.ts";
+import { documentAliases } from "./document-aliases.ts";
+import { documents } from "./documents.ts";
+import { filePages } from "./file-pages.ts";
+import { goldenEntries } from "./golden-entries.ts";
+import { goldenHistory } from "./golden-history.ts";
+import type { IntegrityRule } from "./integrity-rule.ts";
+import { passageVectors } from "./passage-vectors.ts";
+import { passageWords } from "./passage-words.ts";
+import { passages } from "./passages.ts";
+import { references } from "./references.ts";
+import { schemaParts } from "./schema-parts.ts";
+import { settings } from "./settings.ts";
+import { sourceTexts } from "./source-texts.ts";
+
+/** Every rule, in the order of reports: the file as a whole, then what stands in it. */
+export const integrityRules: readonly IntegrityRule[] = [
+  filePages,
+  schemaParts,
+  references,
+  settings,
+  documents,
+  documentAliases,
+  passages,
+  passageVectors,
+  passageWords,
+  goldenEntries,
+  goldenHistory,
+  sourceTexts,
+  changeLog,
+];

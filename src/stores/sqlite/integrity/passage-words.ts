@@ -1,0 +1,88 @@
+import type { Database } from "better-sqlite3";
+import type { IntegrityFinding } from "../../integrity/integrity-report.ts";
+import { integrityHints } from "../../integrity/integrity-report.ts";
+import { PASSAGE_COLUMNS, type PassageRow, toPassage } from "../document-rows.ts";
+import { identifierColumn } from "../identifier-tokens.ts";
+import type { IntegrityRule, IntegrityStep } from "./integrity-rule.ts";
+
+/**
+ * The word index keeps no texts, so it cannot be read back. It is asked instead: each passage must be found by its own
+ * headings, text and identifiers, each as one phrase. What is not found is tried in an empty index of the same make,
+ * because some texts, such as a row of dashes, hold nothing that any index finds.
+ */
+export const passageWords: IntegrityRule = {
+  name: "passage-words",
+  hint: integrityHints.ingestAgain,
+  plan({ database }) {
+    const numbers = database.prepare<[], number>("SELECT number FROM passages").pluck();
+    const one = database.prepare<[number], PassageRow>(
+      `SELECT ${PASSAGE_COLUMNS} FROM passages p JOIN documents d ON p.document = d.number WHERE p.number = ?`,
+    );
+    const finds = database
+      .prepare<[string, number], number>(
+        "SELECT 1 FROM passage_words WHERE passage_words MATCH ? AND rowid = ?",
+      )
+      .pluck();
+    const isFindable = createTrial(database);
+    const steps = numbers.all().map(
+      (number): IntegrityStep =>
+        () => {
+          const row = one.get(number);
+          if (row === undefined) return [];
+          const missing = Object.entries(columnsOf(row)).filter(
+            ([column, text]) =>
+              text !== "" && finds.get(phraseIn(column, text), number) !== 1 && isFindable(column, text),
+          );
+          const subject = `passage ${JSON.stringify(row.id)} of ${JSON.stringify(row.document_id)}`;
+          return missing.map(([column]) => ({
+            subject,
+            message: `The word index does not find it by its ${column}.`,
+          }));
+        },
+    );
+    return [findStrays(database), ...steps];
+  },
+};
+
+function columnsOf(row: PassageRow): Record<"headings" | "text" | "identifiers", string> {
+  const passage = toPassage(row);
+  const headings = passage.headings.join("\n");
+  return { headings, text: passage.text, identifiers: identifierColumn(headings, passage.text) };
+}
+
+/** A whole text as one phrase; nothing in it is query syntax, and the query must not end at a NUL. */
+function phraseIn(column: string, text: string): string {
+  return `${column} : "${text.replaceAll('"', '""').replaceAll("\u0000", " ")}"`;
+}
+
+function findStrays(database: Database): IntegrityStep {
+  const strays = database
+    .prepare<[], number>("SELECT rowid FROM passage_words EXCEPT SELECT number FROM passages")
+    .pluck();
+  return (): IntegrityFinding[] =>
+    strays.all().map((number) => ({
+      subject: "word index",
+      message: `It holds words of row ${number}, which is no passage.`,
+    }));
+}
+
+/** Whether an index of the same make finds this text by itself. */
+function createTrial(database: Database): (column: string, text: string) => boolean {
+  database.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.trial_words USING fts5 (
+    headings, text, identifiers, tokenize = 'porter unicode61')`);
+  const clear = database.prepare("DELETE FROM temp.trial_words");
+  const add = {
+    headings: database.prepare<[string]>("INSERT INTO temp.trial_words (headings) VALUES (?)"),
+    text: database.prepare<[string]>("INSERT INTO temp.trial_words (text) VALUES (?)"),
+    identifiers: database.prepare<[string]>("INSERT INTO temp.trial_words (identifiers) VALUES (?)"),
+  };
+  const finds = database
+    .prepare<[string], number>("SELECT 1 FROM temp.trial_words WHERE trial_words MATCH ?")
+    .pluck();
+  return (column, text) => {
+    if (column !== "headings" && column !== "text" && column !== "identifiers") return false;
+    clear.run();
+    add[column].run(text);
+    return finds.get(phraseIn(column, text)) === 1;
+  };
+}
