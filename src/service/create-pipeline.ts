@@ -14,6 +14,7 @@ import { cachePassages } from "../stores/cache-passages.ts";
 import type { Store } from "../stores/store.ts";
 import { createVectorIndex } from "../stores/vectors/vector-index.ts";
 import type { Drivers } from "./open-drivers.ts";
+import { createLocalVerifierSource } from "./local-verifier-source.ts";
 import { createScorerResolver } from "./resolve-scorer.ts";
 import { missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
 import {
@@ -90,7 +91,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const verifierOf = createVerifierResolver({
     given: drivers.verifier,
     chat: drivers.chatModel,
-    local: async () => undefined,
+    local: createLocalVerifierSource({ settings, embedder }),
     embedderId,
   });
 
