@@ -15,7 +15,11 @@ export type { GoldenLayer } from "./golden/create-golden-layer.ts";
 export type { GoldenAddition } from "./golden/entries/add-entry.ts";
 export type { Approval, FreshnessMarks, Retirement } from "./golden/entries/change-state.ts";
 export type { BulkImportOptions, BulkImportResult } from "./golden/exchange/bulk/import-rows.ts";
-export type { FreshnessVerdict, SourceVerdict } from "./golden/freshness/freshness.ts";
+export type { FreshnessOptions, FreshnessVerdict } from "./golden/freshness/freshness.ts";
+export type { Grain, GrainVerdict, GrainVerdicts } from "./golden/freshness/grains.ts";
+export type { BrokenLinkVerdict } from "./golden/freshness/judge-link.ts";
+export type { SourceVerdict } from "./golden/freshness/judge-source.ts";
+export type { NewEvidence } from "./golden/freshness/new-evidence.ts";
 export type { GoldenChange, GoldenListing } from "./golden/golden-parts.ts";
 export type { LintReport } from "./golden/lint/lint-golden.ts";
 export type { LintProblem } from "./golden/lint/lint-problem.ts";
@@ -36,14 +40,28 @@ export { type Similarity, similarity } from "./models/similarity.ts";
 export type { WebResult, WebSearch } from "./models/web-search.ts";
 export type { NoAnswerReason, RetrievalOutcome } from "./retrieval/retrieve.ts";
 export type { Turn } from "./rewrite/rewriter.ts";
-export type { Assay, AssayStatus, RetrieveQueryOptions } from "./service/assay.ts";
+export type {
+  Assay,
+  AssayStatus,
+  RetrieveQueryOptions,
+  TenantAssay,
+  TenantDirectory,
+} from "./service/assay.ts";
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
 export type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./stores/documents.ts";
 export type { GoldenEntry, GoldenState } from "./stores/golden.ts";
 export type { GoldenContent, GoldenEvent } from "./stores/golden-history.ts";
+export type {
+  IntegrityOptions,
+  IntegrityProblem,
+  IntegrityReport,
+} from "./stores/integrity/integrity-report.ts";
 export { createMemoryStore } from "./stores/memory/create-memory-store.ts";
+export { createMemoryTenants } from "./stores/memory/create-memory-tenants.ts";
 export { type MetadataFilter, parseFilter } from "./stores/metadata-filter.ts";
 export type { ScoredPassage } from "./stores/scored-passage.ts";
 export { openSqliteStore } from "./stores/sqlite/open-sqlite-store.ts";
+export { openSqliteTenants } from "./stores/sqlite/tenants/open-sqlite-tenants.ts";
 export type { Store } from "./stores/store.ts";
+export type { TenantRecord, TenantStores } from "./stores/tenants/tenant-stores.ts";

@@ -37,7 +37,13 @@ const match = {
   similarity: similarity(0.9),
   threshold: similarity(0.8),
 };
-const fresh = { verdict: "fresh" as const, reason: "All sources are unchanged.", sources: [] };
+const nothingFound = {
+  sources: [],
+  grains: { passage: "same", section: "same", document: "same" },
+  brokenLinks: [],
+  evidence: [],
+} as const;
+const fresh = { ...nothingFound, verdict: "fresh" as const, reason: "All sources are unchanged." };
 export const hit: GoldenOutcome = { kind: "hit", entry, match, freshness: fresh };
 export const stale: GoldenOutcome = {
   kind: "stale",
@@ -45,7 +51,7 @@ export const stale: GoldenOutcome = {
   reviewedBy: "Ann",
   reviewedAt: entry.reviewedAt,
   match,
-  freshness: { verdict: "changed", reason: "kafka.md changed.", sources: [] },
+  freshness: { ...nothingFound, verdict: "changed", reason: "kafka.md changed." },
 };
 export const far: GoldenOutcome = { kind: "far", nearest: { ...match, similarity: similarity(0.3) } };
 export const evidence = recalledPassage({ text: "Set the listener type to batch.", similarity: 0.7 });
@@ -93,6 +99,7 @@ export function createToldAnswerer(stages: ToldStages, { parts, ...settings }: P
       verifier: undefined,
       webSearch: undefined,
       chat: undefined,
+      tenant: "default",
       clock: () => new Date("2026-02-03T04:05:06Z"),
       monotonic: () => ticks++,
       createId: () => "answer-1",

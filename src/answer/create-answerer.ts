@@ -148,8 +148,9 @@ function createContext(
   { parts, settings, options }: Pick<QuestionContext, "parts" | "settings" | "options">,
 ): QuestionContext {
   const question = checkQuestion(text, { maxLength: settings.maxQuestionLength });
-  const { clock, monotonic, embedder } = parts;
-  const trace = createTraceBuilder({ question, embedderId: embedder.fingerprint.id, clock, monotonic });
+  const { tenant, clock, monotonic, embedder } = parts;
+  const embedderId = embedder.fingerprint.id;
+  const trace = createTraceBuilder({ question, tenant, embedderId, clock, monotonic });
   const context: QuestionContext = {
     question,
     options,

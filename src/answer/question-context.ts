@@ -36,6 +36,13 @@ export interface AskOptions {
   audience?: readonly string[];
   /** BCP 47 tag of the language to answer in; entries in another one are not looked at. @default any */
   language?: string;
+  /**
+   * Who asks, as any text that stays the same for one person or conversation. The log keeps a hash of it, by which
+   * proposals count people and not questions. @default nobody known
+   */
+  session?: string;
+  /** False: no record of this question is kept. @default true where the log is enabled */
+  log?: boolean;
   /** Conditions on document metadata, applied before the search. @default every document */
   filter?: MetadataFilter;
   /** Overrides the pinned golden threshold for this question. */
@@ -78,6 +85,8 @@ export interface AnswererParts {
   webSearch: WebSearch | undefined;
   /** Writes answers. */
   chat: ChatModel | undefined;
+  /** Whose stores the stages read. For the record alone: no stage embeds it or hands it to a model. */
+  tenant: string;
   clock: () => Date;
   /** Milliseconds from any fixed point, never going back. */
   monotonic: () => number;

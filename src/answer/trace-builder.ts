@@ -16,6 +16,7 @@ export interface TraceBuilder {
 
 export interface TraceBuilderOptions {
   question: string;
+  tenant: string;
   embedderId: string;
   clock: () => Date;
   /** Milliseconds from any fixed point, never going back. */
@@ -48,6 +49,7 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
       ) !== undefined,
     finish: () => ({
       question: options.question,
+      tenant: options.tenant,
       startedAt,
       entries: [...entries],
       degraded: [...degraded],

@@ -18,6 +18,8 @@ import type { Veto } from "../text/vetoes/veto.ts";
  */
 export interface Trace {
   readonly question: string;
+  /** Whose data answered; "default" is the main database. */
+  readonly tenant: string;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly entries: readonly TraceEntry[];

@@ -5,9 +5,12 @@ import { embedder } from "./schema/embedder.ts";
 import { text } from "./schema/fields.ts";
 import { generate } from "./schema/generate.ts";
 import { golden } from "./schema/golden.ts";
+import { log } from "./schema/log.ts";
 import { rerank } from "./schema/rerank.ts";
 import { cut, retrieval } from "./schema/retrieval.ts";
 import { rewrite } from "./schema/rewrite.ts";
+import { surfaces } from "./schema/surfaces.ts";
+import { tenant, tenants } from "./schema/tenants.ts";
 import { web } from "./schema/web.ts";
 
 /**
@@ -24,6 +27,8 @@ export const configSchema = z.strictObject({
   cacheDir: text.nullable().default(null).meta({
     description: "Folder of the assembled model. `null` takes the cache folder of the current user.",
   }),
+  tenant,
+  tenants,
   reviewer: text.nullable().default(null).meta({
     description: "Name under which this person stamps reviews of golden entries.",
   }),
@@ -37,6 +42,7 @@ export const configSchema = z.strictObject({
   rerank,
   generate,
   web,
+  surfaces,
   answer: z
     .strictObject({
       fallback: text.default("Not covered in the docs.").meta({

@@ -8,12 +8,43 @@ import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { DocumentRecord, DocumentSummary, PassageRecord } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
+import type { TenantRecord } from "../stores/tenants/tenant-stores.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { ReindexReport } from "./reindex.ts";
 import type { VerifierStatus } from "./resolve-verifier.ts";
 
-/** Assay as a library: the whole pipeline, and each part of it alone, over one database and one embedding model. */
-export interface Assay {
+/**
+ * Assay as a library: the whole pipeline, and each part of it alone, over one database and one embedding model. Its own
+ * methods work on the tenant that `config.tenant` names, which is the main database where nothing is said.
+ */
+export interface Assay extends TenantAssay {
+  /**
+   * The same for one tenant, which need not be open or exist: reads of a tenant that does not exist fail with
+   * `tenant-not-found`, and the first `ingest`, `golden.add` or import creates it. "default" is the main database.
+   * @throws AppError `tenant-invalid`
+   */
+  forTenant(tenant: string): TenantAssay;
+  readonly tenants: TenantDirectory;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Which tenants there are, the main database aside. For whoever runs the deployment, not for its tenants. */
+export interface TenantDirectory {
+  /** Ordered by id; files whose tenant cannot be told come last. */
+  list(): Promise<TenantRecord[]>;
+  /** Resolves to whether it is new. @throws AppError `tenant-invalid` */
+  add(tenant: string): Promise<boolean>;
+  /**
+   * Removes a tenant with everything it holds, which nothing brings back. Calls in flight end on what they read.
+   * Resolves to whether it was there.
+   * @throws AppError `tenant-invalid`, also for the default tenant
+   */
+  remove(tenant: string): Promise<boolean>;
+}
+
+/** What one tenant can do and be asked. */
+export interface TenantAssay {
   /** Fingerprint id of the embedding model. */
   readonly embedderId: string;
   /**
@@ -55,8 +86,6 @@ export interface Assay {
     onProgress?: (done: number, total: number) => void;
   }): Promise<ReindexReport>;
   status(): Promise<AssayStatus>;
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface RetrieveQueryOptions {
@@ -71,6 +100,8 @@ export interface RetrieveQueryOptions {
 
 export interface AssayStatus {
   readonly database: string;
+  /** "default": the main database. */
+  readonly tenant: string;
   readonly embedderId: string;
   /** Fingerprint id the database is pinned to; null while it holds no vectors. */
   readonly pinnedEmbedderId: string | null;

@@ -7,7 +7,7 @@ import type { Embedder } from "../models/embedder.ts";
 import type { DocumentRecord, DocumentStore } from "../stores/documents.ts";
 import type { Store } from "../stores/store.ts";
 import { checkQuestion } from "../text/questions/check-question.ts";
-import type { Assay, AssayStatus } from "./assay.ts";
+import type { AssayStatus, TenantAssay } from "./assay.ts";
 import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { createEvaluation } from "./create-evaluation.ts";
@@ -29,14 +29,22 @@ export interface AssaySurroundings {
 
 export interface AssayParts {
   config: Config;
+  /** Whose store it is. */
+  tenant: string;
   store: Store;
   embedder: Embedder;
   drivers: Drivers;
   options: AssaySurroundings;
 }
 
+/** One tenant over its open store. `close` closes the store; drivers and embedder serve other tenants as well. */
+export interface OpenTenant extends TenantAssay {
+  close(): Promise<void>;
+}
+
 /** Puts the stages together over one store and one embedder. */
-export function assembleAssay({ config, store, embedder, drivers, options }: AssayParts): Assay {
+export function assembleAssay(parts: AssayParts): OpenTenant {
+  const { config, tenant, store, embedder, drivers, options } = parts;
   const clock = options.clock ?? (() => new Date());
   const monotonic = options.monotonic ?? (() => performance.now());
   const createId = options.createId ?? randomUUID;
@@ -45,6 +53,7 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
   const createMarker = options.createMarker ?? randomMarker;
   const pipeline = createPipeline({
     config,
+    tenant,
     store,
     embedder,
     drivers,
@@ -63,6 +72,7 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
     ]);
     return {
       database: config.database,
+      tenant,
       embedderId,
       pinnedEmbedderId: pin?.id ?? null,
       documents: counts.documents,
@@ -78,7 +88,6 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
     };
   };
   const close = async (): Promise<void> => {
-    await drivers.close();
     await embedder.close();
     await store.close();
   };
@@ -144,7 +153,6 @@ export function assembleAssay({ config, store, embedder, drivers, options }: Ass
     },
     status,
     close,
-    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -13,8 +13,8 @@ import { createVocabulary } from "../retrieval/vocabulary.ts";
 import { cachePassages } from "../stores/cache-passages.ts";
 import type { Store } from "../stores/store.ts";
 import { createVectorIndex } from "../stores/vectors/vector-index.ts";
-import type { Drivers } from "./open-drivers.ts";
 import { createLocalVerifierSource } from "./local-verifier-source.ts";
+import type { Drivers } from "./open-drivers.ts";
 import { createScorerResolver } from "./resolve-scorer.ts";
 import { missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
 import {
@@ -26,6 +26,7 @@ import {
 
 export interface PipelineParts {
   config: Config;
+  tenant: string;
   store: Store;
   embedder: Embedder;
   drivers: Drivers;
@@ -80,6 +81,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     vectorsOf: (ids) => index.vectorsOf(ids),
     webSearch: drivers.webSearch,
     chat: drivers.chat,
+    tenant: parts.tenant,
     clock: parts.clock,
     monotonic: parts.monotonic,
     createId: parts.createId,

@@ -4,12 +4,19 @@ import type { Embedder } from "../models/embedder.ts";
 import { embedderMismatch } from "../stores/check-write.ts";
 import type { EmbedderPin } from "../stores/settings.ts";
 import type { Store } from "../stores/store.ts";
+import { checkTenantId, DEFAULT_TENANT } from "../stores/tenants/check-tenant-id.ts";
+import { inheritSettings } from "../stores/tenants/inherit-settings.ts";
+import type { TenantStores } from "../stores/tenants/tenant-stores.ts";
 import type { Assay } from "./assay.ts";
-import { type AssaySurroundings, assembleAssay } from "./assemble-assay.ts";
+import { type AssaySurroundings, assembleAssay, type OpenTenant } from "./assemble-assay.ts";
 import { createDeferredEmbedder } from "./create-deferred-embedder.ts";
 import { type GivenModels, openDrivers } from "./open-drivers.ts";
 import { openEmbedder } from "./open-embedder.ts";
 import { openStore } from "./open-store.ts";
+import { createAssay } from "./tenants/create-assay.ts";
+import { createSharedEmbedder } from "./tenants/create-shared-embedder.ts";
+import { createTenantPool } from "./tenants/create-tenant-pool.ts";
+import { openTenantStores } from "./tenants/open-tenant-stores.ts";
 
 export interface OpenAssayOptions extends AssaySurroundings, GivenModels {
   /** Settings; every key has a default. @default {} */
@@ -18,6 +25,11 @@ export interface OpenAssayOptions extends AssaySurroundings, GivenModels {
   secrets?: Secrets;
   /** A store of your own; then `config.database` is not opened. Closed with Assay. */
   store?: Store;
+  /**
+   * Stores of the tenants. Closed with Assay.
+   * @default files beside `config.database`, or in memory where that is; none beside a `store` of your own
+   */
+  tenantStores?: TenantStores;
   /** An embedder of your own; then `config.embedder` is not used. Closed with Assay. */
   embedder?: Embedder;
   /** False: a database that does not exist is an error. @default true */
@@ -48,15 +60,41 @@ export interface OpenAssayOptions extends AssaySurroundings, GivenModels {
  */
 export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> {
   const config = parseConfig(options.config ?? {});
+  const tenant = checkTenantId(config.tenant);
+  const { clock = () => new Date() } = options;
   const store = options.store ?? (await openStore(config, { create: options.create ?? true }));
-  let embedder: Embedder | undefined;
+  const stores =
+    options.tenantStores ?? openTenantStores(config, { clock, hasOwnStore: options.store !== undefined });
+  const shared = createSharedEmbedder(async () => options.embedder ?? openEmbedder(config, options));
   try {
-    const open = async (): Promise<Embedder> => options.embedder ?? openEmbedder(config, options);
-    embedder = await chooseEmbedder(open, { store, options });
+    // A handle on one tenant is not kept from its work by what the main database holds.
+    const isMain = tenant === DEFAULT_TENANT;
+    const embedder = await chooseEmbedder(shared.lend, {
+      store,
+      options: isMain ? options : { ...options, openModel: "first-use" },
+    });
     const drivers = await openDrivers(config, options.secrets ?? {}, options);
-    return assembleAssay({ config, store, embedder, drivers, options });
+    const common = { config, drivers, options };
+    const main = assembleAssay({ ...common, tenant: DEFAULT_TENANT, store, embedder });
+    const pool = createTenantPool<OpenTenant>({
+      stores,
+      maxOpen: config.tenants.maxOpen,
+      openScope: async (opened, own) =>
+        assembleAssay({
+          ...common,
+          tenant: opened,
+          store: inheritSettings(own, store.settings),
+          embedder: await chooseEmbedder(shared.lend, { store: own, options }),
+        }),
+    });
+    const close = async (): Promise<void> => {
+      await drivers.close();
+      await shared.close();
+    };
+    return await createAssay({ main, pool, stores, tenant, close });
   } catch (error) {
-    await embedder?.close();
+    await shared.close();
+    await stores.close();
     await store.close();
     throw error;
   }

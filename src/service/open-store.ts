@@ -4,7 +4,7 @@ import { openSqliteStore } from "../stores/sqlite/open-sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
 
 /** Name of a database that lives in memory and is gone at the end. */
-const IN_MEMORY = ":memory:";
+export const IN_MEMORY = ":memory:";
 
 /** Picks the store's driver: SQLite, or memory for `:memory:`. */
 export async function openStore(config: Config, options: { create: boolean }): Promise<Store> {

@@ -49,7 +49,18 @@ export function tenantContract(driver: TenantDriver): void {
     });
 
     it("keeps tenants apart that differ by case, by Unicode form or by a dot", async () => {
-      const names = ["acme", "Acme", "ACME", "acme.", "acmé", "acme\u0301", "../acme", "acme/", "con", "default"];
+      const names = [
+        "acme",
+        "Acme",
+        "ACME",
+        "acme.",
+        "acmé",
+        "acme\u0301",
+        "../acme",
+        "acme/",
+        "con",
+        "default",
+      ];
       for (const name of names) {
         const store = await open(name);
         await store.documents.putDocument(documentWrite({ id: "page", texts: [`of ${name}`] }));
@@ -81,7 +92,9 @@ export function tenantContract(driver: TenantDriver): void {
       expect(tenants.isCurrent(before)).toBe(false);
       expect(tenants.isCurrent(other)).toBe(true);
       expect(await ids()).toEqual(["other"]);
-      await expect(tenants.open("acme", { create: false })).rejects.toMatchObject({ code: "tenant-not-found" });
+      await expect(tenants.open("acme", { create: false })).rejects.toMatchObject({
+        code: "tenant-not-found",
+      });
       const after = await open("acme");
       expect(await after.golden.listEntries()).toEqual([]);
       expect(tenants.isCurrent(before)).toBe(false);

@@ -1,27 +1,38 @@
 import type { SettingsStore } from "../settings.ts";
+import type { Store } from "../store.ts";
+
+/** A tenant's store whose settings fall back to those of the main database. */
+export function inheritSettings(store: Store, main: SettingsStore): Store {
+  const close = (): Promise<void> => store.close();
+  return {
+    ...store,
+    settings: settingsOver(store.settings, main),
+    replaceVectors: (replacement) => store.replaceVectors(replacement),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
 
 /**
  * Thresholds and weights are chosen for a deployment and hold for its tenants, unless a tenant chose its own. The
- * embedder a store is pinned to says what lies in that store alone, and is never taken from another.
- *
- * @param own settings of the tenant: what is written goes there, and wins there
- * @param main settings of the main database: what a `get…` falls back to
+ * embedder a store is pinned to says what lies in that store alone, and is never taken from another. So every `get…`
+ * but that one asks the main database where the tenant has nothing; whatever is written goes to the tenant's own.
  */
-export function inheritSettings(own: SettingsStore, main: SettingsStore): SettingsStore {
-  const inherited = Object.entries(own).map(([name, method]: [string, unknown]) => {
-    const isInherited = name.startsWith("get") && name !== "getEmbedder" && typeof method === "function";
-    if (!isInherited) return [name, method];
-    return [
-      name,
-      async (...given: unknown[]): Promise<unknown> => {
+function settingsOver(own: SettingsStore, main: SettingsStore): SettingsStore {
+  return new Proxy(own, {
+    get(_, name) {
+      const method: unknown = Reflect.get(own, name);
+      if (typeof method !== "function") return method;
+      const isInherited = typeof name === "string" && name.startsWith("get") && name !== "getEmbedder";
+      if (!isInherited) return (...given: unknown[]): unknown => Reflect.apply(method, own, given);
+      return async (...given: unknown[]): Promise<unknown> => {
         const chosen: unknown = await Reflect.apply(method, own, given);
         if (chosen !== undefined && !isDefault(chosen)) return chosen;
         const fallback: unknown = await Reflect.apply(Reflect.get(main, name), main, given);
         return fallback ?? chosen;
-      },
-    ];
+      };
+    },
   });
-  return { ...own, ...Object.fromEntries(inherited) };
 }
 
 /** A model's default is noted at first use and chosen by nobody: it must not hide what was chosen for everyone. */
