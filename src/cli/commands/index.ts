@@ -3,6 +3,7 @@ import { ask } from "./ask.ts";
 import { configCheck } from "./config-check.ts";
 import { configKeys } from "./config-keys.ts";
 import { configShow } from "./config-show.ts";
+import { databaseCheck } from "./database-check.ts";
 import { doctor } from "./doctor.ts";
 import { documentsList } from "./documents-list.ts";
 import { documentsRemove } from "./documents-remove.ts";
@@ -60,6 +61,7 @@ export const commands: readonly Command[] = [
   rerankFit,
   status,
   doctor,
+  databaseCheck,
   reindex,
   configShow,
   configCheck,
@@ -70,6 +72,7 @@ export const commands: readonly Command[] = [
 export const groups: Readonly<Record<string, string>> = {
   golden: "Keep reviewed answers",
   documents: "Look at and remove documents",
+  database: "Look after the database file",
   eval: "Measure on labelled data",
   rerank: "Tune the order of candidates",
   threshold: "Show and choose the thresholds",
