@@ -1,4 +1,4 @@
-import type { SourceVerdict } from "../golden/freshness/freshness.ts";
+import type { SourceVerdict } from "../golden/freshness/judge-source.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
 import {
   describeCut,

@@ -19,7 +19,7 @@ import type { BulkImportOptions, BulkImportResult } from "./exchange/bulk/import
 import { formatGoldenYaml } from "./exchange/format-golden-yaml.ts";
 import { type ImportResult, importGolden } from "./exchange/import-golden.ts";
 import type { ImportOptions } from "./exchange/plan-import.ts";
-import { judgeFreshness } from "./freshness/freshness.ts";
+import { judgeSnapshot } from "./freshness/judge-snapshot.ts";
 import type { GoldenChange, GoldenListing, GoldenParts } from "./golden-parts.ts";
 import type { LintReport } from "./lint/lint-golden.ts";
 import { describeHistory, type HistoryStep } from "./review/describe-history.ts";
@@ -75,8 +75,8 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
   const { store, clock } = parts;
 
   const show = async (id: string): Promise<GoldenListing> => {
-    const { entry, states } = await readEntry(id, store);
-    return { entry, freshness: judgeFreshness(entry.sources, states) };
+    const snapshot = await readEntry(id, store);
+    return { entry: snapshot.entry, freshness: await judgeSnapshot(snapshot, parts) };
   };
 
   const list = async (): Promise<GoldenListing[]> => {
@@ -85,8 +85,7 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
       const snapshot = await store.readEntry(id);
       // An entry removed since the listing is simply not listed.
       if (!snapshot) continue;
-      const { entry, states } = snapshot;
-      listings.push({ entry, freshness: judgeFreshness(entry.sources, states) });
+      listings.push({ entry: snapshot.entry, freshness: await judgeSnapshot(snapshot, parts) });
     }
     return listings;
   };

@@ -2,10 +2,11 @@ import type { Embedder } from "../models/embedder.ts";
 import type { DocumentStore } from "../stores/documents.ts";
 import type { GoldenEntry, GoldenStore } from "../stores/golden.ts";
 import type { FreshnessVerdict } from "./freshness/freshness.ts";
+import type { FreshnessParts } from "./freshness/judge-snapshot.ts";
 import type { GuardOptions } from "./match/choose-phrasing.ts";
 
 /** What the golden layer works with. */
-export interface GoldenParts {
+export interface GoldenParts extends FreshnessParts {
   store: GoldenStore;
   documents: DocumentStore;
   /** Embeds phrasings, as questions; answers are never embedded. */

@@ -46,16 +46,28 @@ export interface GoldenEvent extends GoldenEventInput {
 export interface GoldenContent
   extends Pick<
     GoldenEntry,
-    "state" | "answer" | "sources" | "language" | "audience" | "labels" | "reviewedBy" | "reviewedAt"
+    | "state"
+    | "answer"
+    | "sources"
+    | "links"
+    | "evidence"
+    | "language"
+    | "audience"
+    | "labels"
+    | "reviewedBy"
+    | "reviewedAt"
   > {
   readonly questions: readonly string[];
   readonly negatives: readonly string[];
 }
 
 export function contentOf(entry: GoldenEntry): GoldenContent {
-  const { state, answer, sources, language, audience, labels, reviewedBy, reviewedAt } = entry;
+  const { state, answer, sources, language, audience, labels, reviewedBy, reviewedAt, links, evidence } =
+    entry;
   return {
     ...{ state, answer, sources, language, audience, labels, reviewedBy, reviewedAt },
+    ...(links && { links }),
+    ...(evidence && { evidence }),
     questions: entry.phrasings.map(({ text }) => text),
     negatives: entry.negatives.map(({ text }) => text),
   };

@@ -1,10 +1,19 @@
 import { compareIds } from "./compare-ids.ts";
 import type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./documents.ts";
-import type { SourceReference, SourceState } from "./golden.ts";
+import { hashSection } from "./find-section.ts";
+import type {
+  GoldenEntry,
+  GoldenSnapshot,
+  GoldenSource,
+  SourceContext,
+  SourceReference,
+  SourceState,
+} from "./golden.ts";
+import { linkState } from "./link-state.ts";
 import { topicHash } from "./topic.ts";
 
 /**
- * Reads inside one snapshot of a store. Freshness is decided from these three and nothing else, so that every
+ * Reads inside one snapshot of a store. Freshness is decided from these and nothing else, so that every
  * driver gives the same verdict.
  */
 export interface SnapshotReader {
@@ -14,14 +23,30 @@ export interface SnapshotReader {
   source(documentId: string): string;
   /** First passage of the document, in the order of its text, with this hash. `documentId` is the current id. */
   passage(documentId: string, hash: string): PassageRecord | undefined;
+  /** All passages of a document that is there, in the order of its text. */
+  passages(documentId: string): readonly PassageRecord[];
+  /** For each document that holds a passage with this hash, the first one; a few of them are enough. */
+  holders(hash: string): readonly PassageRecord[];
   topicDocuments(topic: string): DocumentRecord[];
 }
 
-/** What a source is now. Equal to what it was at the review only when kind is `found` and the hash is the same. */
+/** An entry together with what its sources and links are now. Called inside one snapshot. */
+export function snapshotOf(entry: GoldenEntry, reader: SnapshotReader): GoldenSnapshot {
+  return {
+    entry,
+    states: entry.sources.map((source) => stateSince(source, reader)),
+    links: (entry.links ?? []).map((link) => linkState(link, reader)),
+  };
+}
+
+/** What a source is now, with all that a review stamps. */
 export function sourceState(reference: SourceReference, reader: SnapshotReader): SourceState {
   switch (reference.kind) {
     case "passage":
-      return passageState(reference, reader);
+      return passageState(reference, {
+        reader,
+        contextOf: ({ document, passage }) => readContext(document, passage, reader),
+      });
     case "document": {
       const document = reader.document(reference.documentId);
       if (document === undefined) return { kind: "missing" };
@@ -38,14 +63,37 @@ export function sourceState(reference: SourceReference, reader: SnapshotReader):
   }
 }
 
+/**
+ * What a reviewed source is now. A section is read only when its document moved: where the document says the same, so does
+ * everything in it.
+ */
+function stateSince({ reference, context }: GoldenSource, reader: SnapshotReader): SourceState {
+  if (reference.kind !== "passage") return sourceState(reference, reader);
+  const state = passageState(reference, {
+    reader,
+    contextOf: ({ document, passage }) => {
+      if (context === undefined || context.documentHash === document.contentHash) return context;
+      return readContext(document, passage, reader);
+    },
+  });
+  return (context && whereItMoved(state, { reference, context, reader })) ?? state;
+}
+
 /** Where a reader finds a passage: `path › heading › heading`. */
 function passageLabel(documentId: string, headings: readonly string[]): string {
   return [documentId, ...headings].join(" › ");
 }
 
+type PassageReference = Extract<SourceReference, { kind: "passage" }>;
+
+interface Place {
+  readonly document: DocumentSummary;
+  readonly passage: PassageRecord;
+}
+
 function passageState(
-  reference: Extract<SourceReference, { kind: "passage" }>,
-  reader: SnapshotReader,
+  reference: PassageReference,
+  { reader, contextOf }: { reader: SnapshotReader; contextOf: (place: Place) => SourceContext | undefined },
 ): SourceState {
   const document = reader.document(reference.documentId);
   if (document === undefined) return { kind: "missing" };
@@ -58,12 +106,66 @@ function passageState(
       label: document.id,
     };
   }
+  const context = contextOf({ document, passage });
   return {
     kind: "found",
     hash: passage.hash,
     version: document.version,
     text: passage.text,
     label: passageLabel(document.id, passage.headings),
+    ...(context && { context }),
+  };
+}
+
+function readContext(
+  document: DocumentSummary,
+  passage: PassageRecord,
+  reader: SnapshotReader,
+): SourceContext {
+  const { collection, contentHash: documentHash } = document;
+  const others = reader.holders(passage.hash).filter(({ documentId }) => documentId !== document.id);
+  return {
+    collection,
+    heading: passage.headings.at(-1) ?? null,
+    sectionHash: hashSection(reader.passages(document.id), passage),
+    documentHash,
+    isOnlyPlace: !others.some(({ documentId }) => reader.document(documentId)?.collection === collection),
+  };
+}
+
+/** A shorter text says too little by itself: it may stand on any page. */
+const MIN_MOVED_WORDS = 8;
+
+/**
+ * The one other document that holds a cited passage which left its own: the same text under the same heading, which stood
+ * nowhere else at the review. Anything less certain is no move.
+ */
+function whereItMoved(
+  state: SourceState,
+  {
+    reference,
+    context,
+    reader,
+  }: { reference: PassageReference; context: SourceContext; reader: SnapshotReader },
+): SourceState | undefined {
+  const isGone = state.kind === "passage-gone" || state.kind === "missing";
+  if (!isGone || !context.isOnlyPlace || context.heading === null) return undefined;
+  const places = reader.holders(reference.passageHash).flatMap((passage): Place[] => {
+    const document = reader.document(passage.documentId);
+    return document?.collection === context.collection ? [{ document, passage }] : [];
+  });
+  const [place, another] = places;
+  if (!place || another || place.passage.headings.at(-1) !== context.heading) return undefined;
+  const { document, passage } = place;
+  if ((passage.text.match(/[\p{L}\p{N}]+/gu) ?? []).length < MIN_MOVED_WORDS) return undefined;
+  return {
+    kind: "moved",
+    documentId: document.id,
+    hash: passage.hash,
+    version: document.version,
+    text: passage.text,
+    label: passageLabel(document.id, passage.headings),
+    context: readContext(document, passage, reader),
   };
 }
 

@@ -378,8 +378,12 @@ export function sourceContract(test: ContractTest): void {
         version: "v2",
         text: "Setup: do this",
         label: "b › Guide › Setup",
+        context: expect.objectContaining({ heading: "Setup", documentHash: write.document.contentHash }),
       },
-      { kind: "found", hash: hashText("more"), version: "v2", text: "more", label: "b" },
+      {
+        ...{ kind: "found", hash: hashText("more"), version: "v2", text: "more", label: "b" },
+        context: expect.objectContaining({ heading: null, documentHash: write.document.contentHash }),
+      },
       { kind: "passage-gone", version: "v2", text: write.document.source, label: "b" },
       { kind: "missing" },
       document,

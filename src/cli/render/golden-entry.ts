@@ -1,4 +1,4 @@
-import type { SourceVerdict } from "../../golden/freshness/freshness.ts";
+import type { SourceVerdict } from "../../golden/freshness/judge-source.ts";
 import type { GoldenChange, GoldenListing } from "../../golden/golden-parts.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";

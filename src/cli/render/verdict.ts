@@ -7,6 +7,8 @@ export function renderVerdict(verdict: FreshnessVerdict["verdict"], styler: Styl
     case "fresh":
       return styler.green(verdict);
     case "changed":
+    case "broken-link":
+    case "new-evidence":
     case "no-sources":
       return styler.yellow(verdict);
     case "missing":

@@ -1,6 +1,7 @@
 import { AppError } from "../../errors.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
 import type { GoldenChange, GoldenParts } from "../golden-parts.ts";
+import { stampLinks } from "../links/stamp-links.ts";
 import { stampSources } from "../sources/resolve-sources.ts";
 import type { SourceInput } from "../sources/source-reference.ts";
 import { checkAnswer, checkEntryId, checkLanguage, checkReviewer, checkWords } from "./check-entry.ts";
@@ -50,16 +51,18 @@ export async function addEntry(addition: GoldenAddition, parts: GoldenParts): Pr
   await refuseTakenPhrasings(phrasings, { store, entryId: undefined, scope: { audience, language } });
   const id = await chooseId(addition.id, { phrasing: phrasings[0]?.text ?? "", parts });
   const { sources, snapshotTexts } = await stampSources(addition.sources, parts);
+  const links = await stampLinks({ answer, sources }, parts.documents);
   const at = clock().toISOString();
   const entry: GoldenEntry = {
-    ...{ id, answer, phrasings, negatives, sources, language, audience, labels },
+    ...{ id, answer, phrasings, negatives, sources, links, language, audience, labels },
     state: draft ? "draft" : "approved",
     reviewedBy: draft ? "" : (by ?? ""),
     ...{ reviewedAt: at, createdAt: at, revision: 1 },
   };
   const event = { action: "added", at, by, note: null } as const;
-  const warnings = await saveEntry({ entry, event, snapshotTexts }, { force, signal }, parts);
-  return describeWrite(id, { store, warnings });
+  const save = { entry, event, snapshotTexts, recordsEvidence: true };
+  const warnings = await saveEntry(save, { force, signal }, parts);
+  return describeWrite(id, { ...parts, warnings });
 }
 
 async function chooseId(

@@ -1,7 +1,8 @@
 import { AppError } from "../../errors.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
-import { judgeFreshness } from "../freshness/freshness.ts";
+import { judgeSnapshot } from "../freshness/judge-snapshot.ts";
 import type { GoldenChange, GoldenListing, GoldenParts } from "../golden-parts.ts";
+import { stampLinks } from "../links/stamp-links.ts";
 import { type StampedSources, stampSources } from "../sources/resolve-sources.ts";
 import type { SourceInput } from "../sources/source-reference.ts";
 import { checkReviewer } from "./check-entry.ts";
@@ -31,10 +32,11 @@ export async function approveEntry(approval: Approval, parts: GoldenParts): Prom
   const { id, sources: named, force, signal } = approval;
   const { store, clock } = parts;
   const reviewedBy = checkReviewer(approval.reviewedBy);
-  const { entry, states } = await readEntry(id, store);
-  const { verdict, reason } = judgeFreshness(entry.sources, states);
+  const snapshot = await readEntry(id, store);
+  const { entry } = snapshot;
+  const { verdict, reason } = await judgeSnapshot(snapshot, parts);
   if (entry.state === "approved" && verdict === "fresh" && !named) {
-    return describeWrite(id, { store, warnings: [`"${id}" is approved already.`] });
+    return describeWrite(id, { ...parts, warnings: [`"${id}" is approved already.`] });
   }
   const mayName = entry.state === "draft" || entry.sources.length === 0;
   if (verdict !== "fresh" && !(named && mayName)) throw notApprovable(entry, { verdict, reason });
@@ -46,12 +48,16 @@ export async function approveEntry(approval: Approval, parts: GoldenParts): Prom
     ...entry,
     state: "approved",
     sources: stamped?.sources ?? entry.sources,
+    links: await stampLinks({ ...entry, ...stamped }, parts.documents),
     ...{ reviewedBy, reviewedAt: at, revision: entry.revision + 1 },
   };
   const event = { action: "approved", at, by: reviewedBy, note: null } as const;
-  const save = { entry: next, event, ...(stamped && { snapshotTexts: stamped.snapshotTexts }) };
+  const save = {
+    ...{ entry: next, event, recordsEvidence: true },
+    ...(stamped && { snapshotTexts: stamped.snapshotTexts }),
+  };
   const warnings = await saveEntry(save, { force, signal }, parts);
-  return describeWrite(id, { store, warnings });
+  return describeWrite(id, { ...parts, warnings });
 }
 
 function notApprovable(
@@ -79,15 +85,16 @@ export interface Retirement {
 /** Takes an entry out of service and frees its questions; it can be approved again. @throws AppError `golden-not-found` */
 export async function retireEntry(
   { id, by = null, reason = null }: Retirement,
-  { store, clock }: GoldenParts,
+  parts: GoldenParts,
 ): Promise<GoldenChange> {
+  const { store, clock } = parts;
   const { entry } = await readEntry(id, store);
   if (entry.state === "retired") {
-    return describeWrite(id, { store, warnings: [`"${id}" is retired already.`] });
+    return describeWrite(id, { ...parts, warnings: [`"${id}" is retired already.`] });
   }
   const event = { action: "retired", at: clock().toISOString(), by, note: reason } as const;
   await store.setState({ id, state: "retired", expectedRevision: entry.revision, event });
-  const { warnings: _, ...change } = await describeWrite(id, { store, warnings: [] });
+  const { warnings: _, ...change } = await describeWrite(id, { ...parts, warnings: [] });
   return { ...change, warnings: [] };
 }
 

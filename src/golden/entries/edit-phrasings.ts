@@ -25,7 +25,7 @@ export async function addPhrasing(
   const texts = [...existing.map((phrasing) => phrasing.text), text];
   const phrasings = preparePhrasings(texts, { ...parts, existing });
   if (phrasings.length === existing.length) {
-    return describeWrite(id, { store, warnings: [`"${id}" has this question already.`] });
+    return describeWrite(id, { ...parts, warnings: [`"${id}" has this question already.`] });
   }
   await refuseTakenPhrasings(phrasings, { store, entryId: id, scope: entry });
   const checked = phrasings.slice(existing.length).map((phrasing) => phrasing.id);
@@ -43,7 +43,7 @@ export async function addNegative(
   const texts = [...existing.map((phrasing) => phrasing.text), text];
   const negatives = preparePhrasings(texts, { ...parts, existing });
   if (negatives.length === existing.length) {
-    return describeWrite(id, { store, warnings: [`"${id}" refuses this question already.`] });
+    return describeWrite(id, { ...parts, warnings: [`"${id}" refuses this question already.`] });
   }
   return edit({ ...entry, negatives }, { action: "negative-added", checked: [], options, parts });
 }
@@ -76,5 +76,5 @@ async function edit(entry: GoldenEntry, { action, checked, options, parts }: Edi
   const event = { action, at: parts.clock().toISOString(), by, note: null };
   const next = { ...entry, revision: entry.revision + 1 };
   const warnings = await saveEntry({ entry: next, event, checked }, options, parts);
-  return describeWrite(entry.id, { store: parts.store, warnings });
+  return describeWrite(entry.id, { ...parts, warnings });
 }

@@ -11,6 +11,8 @@ export interface EntrySave {
   readonly snapshotTexts?: ReadonlyMap<string, string>;
   /** Ids of phrasings that may conflict with other entries. @default all of the entry */
   readonly checked?: readonly string[];
+  /** Whether a person vouches for the answer beside all that the documents hold now. @default false */
+  readonly recordsEvidence?: boolean;
 }
 
 export interface SaveOptions {
@@ -60,15 +62,17 @@ export async function prepareSaves(
     next += count;
     return embeddings.slice(next - count, next).map(({ vector }) => vector);
   };
-  const writes = saves.map(
-    ({ entry, event, snapshotTexts = new Map<string, string>() }): GoldenWrite => ({
-      ...{ entry, event, snapshotTexts },
-      vectors: take(entry.phrasings.length),
+  const writes: GoldenWrite[] = [];
+  for (const { entry, event, snapshotTexts = new Map<string, string>(), recordsEvidence } of saves) {
+    const vectors = take(entry.phrasings.length);
+    writes.push({
+      entry: recordsEvidence ? await recordEvidence(entry, vectors, parts) : entry,
+      ...{ event, snapshotTexts, vectors },
       negativeVectors: take(entry.negatives.length),
       embedder: { id, dimension },
       expectedRevision: entry.revision - 1,
-    }),
-  );
+    });
+  }
   const checked = new Set(
     saves.flatMap((save) => save.checked ?? save.entry.phrasings.map((phrasing) => phrasing.id)),
   );
@@ -91,6 +95,16 @@ export function noteConflicts(write: GoldenWrite, conflicts: readonly PhrasingCo
   const forced = `Forced: ${own.map(describeConflict).join(" ")}`;
   const { note } = write.event;
   return { ...write, event: { ...write.event, note: note === null ? forced : `${note} ${forced}` } };
+}
+
+/** The entry with what stands beside its sources now, in place of what was noted at an earlier review. */
+async function recordEvidence(
+  { evidence: _, ...entry }: GoldenEntry,
+  [vector]: readonly Float32Array[],
+  parts: GoldenParts,
+): Promise<GoldenEntry> {
+  const evidence = vector && (await parts.evidence?.record(entry, vector));
+  return { ...entry, ...(evidence && { evidence }) };
 }
 
 function textsOf({ phrasings, negatives }: GoldenEntry): string[] {

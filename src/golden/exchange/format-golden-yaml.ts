@@ -23,7 +23,7 @@ export function formatGoldenYaml(entries: readonly GoldenEntry[]): string {
 
 function formatEntry(entry: GoldenEntry): GoldenFileEntry {
   const { id, state, phrasings, negatives, answer, language, audience, labels } = entry;
-  const { sources, reviewedBy, reviewedAt } = entry;
+  const { sources, links, evidence, reviewedBy, reviewedAt } = entry;
   return {
     ...{ id, state },
     questions: phrasings.map(({ text }) => text),
@@ -33,12 +33,14 @@ function formatEntry(entry: GoldenEntry): GoldenFileEntry {
     ...(audience.length > 0 && { audience: [...audience] }),
     ...(labels.length > 0 && { labels: [...labels] }),
     sources: sources.map(formatSource),
+    ...(links?.length && { links }),
+    ...(evidence && { evidence }),
     ...(reviewedBy !== "" && { reviewed: { by: reviewedBy, at: reviewedAt } }),
   };
 }
 
-function formatSource({ reference, hash, version, label }: GoldenSource): GoldenFileSource {
-  const stamp = { hash, version, label };
+function formatSource({ reference, hash, version, label, context }: GoldenSource): GoldenFileSource {
+  const stamp = { hash, version, label, ...(context && { context }) };
   switch (reference.kind) {
     case "document":
       return { document: reference.documentId, ...stamp };

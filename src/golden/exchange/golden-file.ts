@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contextShape, evidenceShape, linksShape } from "../../stores/golden-shapes.ts";
 
 /**
  * Golden entries as a YAML file that a team keeps in git. A source with `hash` and `version` carries the stamp of
@@ -15,6 +16,8 @@ const source = z
       .optional(),
     version: z.string().optional(),
     label: z.string().optional(),
+    /** What stood around a cited passage. */
+    context: contextShape.optional(),
   })
   .refine(
     ({ document, passage, topic }) =>
@@ -35,6 +38,9 @@ const entry = z.strictObject({
   audience: z.array(z.string()).optional(),
   labels: z.array(z.string()).optional(),
   sources: z.array(source),
+  /** What the links of the answer pointed at, and what stood beside the sources, at the review. */
+  links: linksShape.optional(),
+  evidence: evidenceShape.optional(),
   reviewed: z
     .strictObject({
       by: z.string(),
@@ -65,9 +71,11 @@ export const goldenFileKeys = {
     "audience",
     "labels",
     "sources",
+    "links",
+    "evidence",
     "reviewed",
   ],
-  source: ["document", "passage", "topic", "hash", "version", "label"],
+  source: ["document", "passage", "topic", "hash", "version", "label", "context"],
   reviewed: ["by", "at"],
 } as const;
 

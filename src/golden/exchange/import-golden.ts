@@ -2,7 +2,8 @@ import type { GoldenEntry } from "../../stores/golden.ts";
 import { canMatch } from "../../stores/golden-history.ts";
 import { describeConflict, type PhrasingConflict } from "../entries/find-conflicts.ts";
 import { noteConflicts, prepareSaves } from "../entries/save-entries.ts";
-import { type FreshnessVerdict, judgeFreshness } from "../freshness/freshness.ts";
+import type { FreshnessVerdict } from "../freshness/freshness.ts";
+import { judgeSnapshot } from "../freshness/judge-snapshot.ts";
 import type { GoldenParts } from "../golden-parts.ts";
 import { type ImportProblem, importInvalid } from "./import-problem.ts";
 import { parseGoldenYaml } from "./parse-golden-yaml.ts";
@@ -68,13 +69,13 @@ function conflictProblem(conflict: PhrasingConflict, plans: readonly EntryPlan[]
 
 async function findStale(
   ids: readonly GoldenEntry["id"][],
-  { store }: GoldenParts,
+  parts: GoldenParts,
 ): Promise<ImportResult["stale"]> {
   const stale: { id: string; freshness: FreshnessVerdict }[] = [];
   for (const id of ids) {
-    const snapshot = await store.readEntry(id);
+    const snapshot = await parts.store.readEntry(id);
     if (!snapshot) continue;
-    const freshness = judgeFreshness(snapshot.entry.sources, snapshot.states);
+    const freshness = await judgeSnapshot(snapshot, parts);
     if (freshness.verdict !== "fresh") stale.push({ id, freshness });
   }
   return stale;

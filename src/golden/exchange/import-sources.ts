@@ -17,11 +17,12 @@ export async function takeFileStamps(
   const sources = new Map<string, GoldenSource>();
   let complete = true;
   for (const [index, source] of written.entries()) {
-    const { hash, version, label } = source;
+    const { hash, version, label, context } = source;
     if (hash !== undefined && version !== undefined) {
       const reference = stampedReference(source, hash);
       const place = label ?? (reference.kind === "topic" ? `topic ${reference.topic}` : reference.documentId);
-      sources.set(referenceKey(reference), { reference, hash, version, label: place });
+      const stamp = { reference, hash, version, label: place, ...(context && { context }) };
+      sources.set(referenceKey(reference), stamp);
       continue;
     }
     complete = false;

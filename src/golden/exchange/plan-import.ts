@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { GoldenEntry, GoldenSource } from "../../stores/golden.ts";
 import type { GoldenEventInput } from "../../stores/golden-history.ts";
 import { canMatch } from "../../stores/golden-history.ts";
@@ -5,8 +6,9 @@ import { type GoldenScope, scopesOverlap } from "../../stores/golden-scope.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import { checkEntryId, checkReviewer } from "../entries/check-entry.ts";
 import { findOwner } from "../entries/prepare-phrasings.ts";
-import { judgeFreshness } from "../freshness/freshness.ts";
+import { judgeSnapshot } from "../freshness/judge-snapshot.ts";
 import type { GoldenParts } from "../golden-parts.ts";
+import { stampLinks } from "../links/stamp-links.ts";
 import type { StampedSources } from "../sources/resolve-sources.ts";
 import { referenceKey } from "../sources/source-reference.ts";
 import type { GoldenFileEntry } from "./golden-file.ts";
@@ -32,6 +34,8 @@ export interface EntryPlan {
   /** As it will be written; the stored one where nothing changes. */
   readonly entry: GoldenEntry;
   readonly snapshotTexts: ReadonlyMap<string, string>;
+  /** False where the file says what stood beside the sources. */
+  readonly recordsEvidence: boolean;
   readonly event: GoldenEventInput;
   /** Ids of the phrasings that are new to the entry, or get another answer. */
   readonly checked: readonly string[];
@@ -131,17 +135,23 @@ async function planEntry(written: GoldenFileEntry, context: EntryContext): Promi
     existing !== undefined &&
     sameTexts(existing, texts) &&
     (written.state ?? existing.state) === existing.state &&
-    sameStamps(existing, { stamped, review: written.reviewed && review });
+    sameStamps(existing, { stamped, review: written.reviewed && review }) &&
+    sameRecord(existing, written);
   if (isSame) return unchanged(existing, line);
+  const { evidence } = written;
+  const links =
+    written.links ?? (await stampLinks({ answer: texts.answer, sources: stamped.sources }, parts.documents));
   const entry: GoldenEntry = {
     ...{ id, state: written.state ?? "approved" },
     ...texts,
-    ...{ sources: stamped.sources, ...review },
+    ...{ sources: stamped.sources, links, ...review },
+    ...(evidence && { evidence }),
     createdAt: existing?.createdAt ?? now,
     revision: (existing?.revision ?? 0) + 1,
   };
   return {
     ...{ action: existing ? "update" : "add", entry, snapshotTexts: stamped.snapshotTexts, line },
+    recordsEvidence: evidence === undefined,
     event: { action: "imported", at: now, by: options.stampedBy ?? null, note: `From ${options.file}.` },
     checked: newPhrasings(entry, existing),
   };
@@ -194,7 +204,8 @@ function newPhrasings(entry: GoldenEntry, existing: GoldenEntry | undefined): st
 
 function unchanged(entry: GoldenEntry, line: number): EntryPlan {
   const event = { action: "imported", at: entry.reviewedAt, by: null, note: null } as const;
-  return { action: "unchanged", entry, snapshotTexts: new Map(), event, checked: [], line };
+  const nothing = { snapshotTexts: new Map(), recordsEvidence: false, checked: [] };
+  return { action: "unchanged", entry, event, line, ...nothing };
 }
 
 function complainStale({ id }: GoldenEntry, complain: Complain): void {
@@ -215,10 +226,10 @@ function reviewerOf(
 }
 
 /** True where a new stamp would vouch for sources that nobody was shown. */
-async function isStale({ id }: GoldenEntry, { store }: GoldenParts): Promise<boolean> {
-  const snapshot = await store.readEntry(id);
+async function isStale({ id }: GoldenEntry, parts: GoldenParts): Promise<boolean> {
+  const snapshot = await parts.store.readEntry(id);
   if (!snapshot) return false;
-  const { verdict } = judgeFreshness(snapshot.entry.sources, snapshot.states);
+  const { verdict } = await judgeSnapshot(snapshot, parts);
   return verdict !== "fresh" && verdict !== "no-sources";
 }
 
@@ -236,4 +247,15 @@ function sameStamps(
   if (keysOf(existing.sources) !== keysOf(stamped.sources)) return false;
   if (!review) return true;
   return existing.reviewedBy === review.reviewedBy && existing.reviewedAt === review.reviewedAt;
+}
+
+/** What else a file says of the review; where it says nothing, what is stored stays. */
+function sameRecord(existing: GoldenEntry, { links, evidence, sources }: GoldenFileEntry): boolean {
+  const isSame = (written: unknown, stored: unknown) =>
+    written === undefined || isDeepStrictEqual(written, stored);
+  return (
+    isSame(links, existing.links) &&
+    isSame(evidence, existing.evidence) &&
+    sources.every(({ context }, index) => isSame(context, existing.sources[index]?.context))
+  );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GoldenSource, SourceState } from "../../stores/golden.ts";
-import { judgeFreshness } from "./freshness.ts";
+import { type FreshnessOptions, judgeFreshness } from "./freshness.ts";
 
 const documentSource: GoldenSource = {
   reference: { kind: "document", documentId: "redis.md" },
@@ -27,6 +27,10 @@ function found(hash: string, version: string): SourceState {
 }
 const gone: SourceState = { kind: "passage-gone", version: "v2", text: "all", label: "redis.md" };
 
+function judge(sources: readonly GoldenSource[], states: readonly SourceState[], options?: FreshnessOptions) {
+  return judgeFreshness({ entry: { sources }, states, links: [] }, options);
+}
+
 describe("judgeFreshness", () => {
   // biome-ignore format: one row a case
   const table: [string, GoldenSource, SourceState, string, string][] = [
@@ -42,7 +46,7 @@ describe("judgeFreshness", () => {
     ["a topic of two versions", topicSource, { kind: "ambiguous", versions: ["v1", "v2"] }, "ambiguous-version", "The documents of topic kafka carry different versions: v1, v2."],
   ];
   it.each(table)("judges %s", (_name, source, state, verdict, reason) => {
-    const result = judgeFreshness([source], [state]);
+    const result = judge([source], [state]);
     expect(result.verdict).toBe(verdict);
     expect(result.reason).toBe(reason);
     expect(result.sources).toHaveLength(1);
@@ -50,14 +54,14 @@ describe("judgeFreshness", () => {
   });
 
   it("names the versions a reader wants to compare", () => {
-    const [changed] = judgeFreshness([documentSource], [found("bbb", "v2")]).sources;
+    const [changed] = judge([documentSource], [found("bbb", "v2")]).sources;
     expect(changed).toMatchObject({ reviewedVersion: "v1", currentVersion: "v2" });
-    const [ambiguous] = judgeFreshness([topicSource], [{ kind: "ambiguous", versions: ["1", "2"] }]).sources;
+    const [ambiguous] = judge([topicSource], [{ kind: "ambiguous", versions: ["1", "2"] }]).sources;
     expect(ambiguous?.versions).toEqual(["1", "2"]);
   });
 
   it("cannot verify an entry without sources", () => {
-    expect(judgeFreshness([], [])).toMatchObject({ verdict: "no-sources", sources: [] });
+    expect(judge([], [])).toMatchObject({ verdict: "no-sources", sources: [] });
   });
 
   it("takes the worst source: ambiguous before missing before changed before fresh", () => {
@@ -68,7 +72,7 @@ describe("judgeFreshness", () => {
       { kind: "ambiguous", versions: ["1", "2"] },
     ];
     const verdictOf = (count: number, order: (list: SourceState[]) => SourceState[]) =>
-      judgeFreshness(Array(count).fill(documentSource), order(states.slice(0, count))).verdict;
+      judge(Array(count).fill(documentSource), order(states.slice(0, count))).verdict;
     const reversed = (list: SourceState[]) => list.toReversed();
     const expected = ["fresh", "changed", "missing", "ambiguous-version"];
     expect([1, 2, 3, 4].map((count) => verdictOf(count, (list) => list))).toEqual(expected);
@@ -86,12 +90,12 @@ describe("judgeFreshness", () => {
       fc.property(fc.array(state, { maxLength: 4 }), (states) => {
         const sources = states.map(() => documentSource);
         const allEqual = states.every((each) => each.kind === "found" && each.hash === documentSource.hash);
-        expect(judgeFreshness(sources, states).verdict === "fresh").toBe(states.length > 0 && allEqual);
+        expect(judge(sources, states).verdict === "fresh").toBe(states.length > 0 && allEqual);
       }),
     );
   });
 
   it("treats a source whose state was not read as missing", () => {
-    expect(judgeFreshness([documentSource], []).verdict).toBe("missing");
+    expect(judge([documentSource], []).verdict).toBe("missing");
   });
 });

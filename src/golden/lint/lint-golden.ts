@@ -33,7 +33,7 @@ export async function lintGolden(
   const problems: LintProblem[] = [];
   for (const listing of checked) {
     problems.push(...checkSources(listing));
-    for (const { url, reason } of await links.check(listing.entry)) {
+    for (const { url, reason } of await links.check(listing)) {
       const { id: entryId } = listing.entry;
       const message = `The link ${JSON.stringify(url)} of the answer ${reason}.`;
       problems.push({ entryId, rule: "link-broken", message, hint: `assay golden review ${entryId}` });

@@ -2,6 +2,7 @@ import { roundSimilarity, type Similarity } from "../../models/similarity.ts";
 import type { GoldenSnapshot, Phrasing } from "../../stores/golden.ts";
 import { findVetoes } from "../../text/vetoes/find-vetoes.ts";
 import type { Veto, VetoSwitches } from "../../text/vetoes/veto.ts";
+import type { Barrier } from "./quarantine.ts";
 
 /**
  * Chooses among the phrasings nearest to a question. A veto concerns one phrasing: the next one may stand in for it, but
@@ -39,6 +40,8 @@ export type Choice =
 export interface ChooseOptions extends GuardOptions {
   question: string;
   threshold: Similarity;
+  /** Keeps the question from answers that were reported for it. @default nothing was */
+  barrier?: Barrier | undefined;
   /** The phrasing of a row; undefined when it is gone. Called for as few rows as settle the matter. */
   read: (row: PhrasingRow) => Promise<Candidate | undefined>;
 }
@@ -55,7 +58,7 @@ export interface ChoiceReport {
 /** @param rows nearest first */
 export async function choosePhrasing(
   rows: readonly PhrasingRow[],
-  { question, threshold, read, margin = 0, vetoes: switches }: ChooseOptions,
+  { question, threshold, read, barrier, margin = 0, vetoes: switches }: ChooseOptions,
 ): Promise<ChoiceReport> {
   const passedOver: Vetoed[] = [];
   let dead = 0;
@@ -74,7 +77,10 @@ export async function choosePhrasing(
     }
     if (!chosen && candidate.similarity < threshold) return report({ kind: "far", candidate }, true);
     if (chosen && hasSameAnswer(chosen, candidate)) continue;
-    const vetoes = vetoesAgainst(candidate, question, switches);
+    const vetoes = [
+      ...vetoesAgainst(candidate, question, switches),
+      ...reportsAgainst(candidate, barrier),
+    ];
     if (chosen) {
       if (vetoes.length === 0) return report({ kind: "unclear", candidate: chosen, rival: candidate }, true);
     } else if (vetoes.length > 0) {
@@ -105,10 +111,16 @@ function vetoesAgainst(
   return findVetoes({ asked, stored: phrasing.text, answer: snapshot.entry.answer }, switches);
 }
 
-/** The wrong language of an answer says nothing about other answers, so it bars none. */
+function reportsAgainst({ snapshot }: Candidate, barrier: Barrier | undefined): Veto[] {
+  const veto = barrier?.vetoOf(snapshot.entry);
+  return veto ? [veto] : [];
+}
+
+/** The wrong language of an answer, or a report of it, says nothing about other answers, so it bars none. */
 function standsIn(candidate: Candidate, vetoed: Vetoed, switches: VetoSwitches | undefined): boolean {
   const names = new Set(vetoed.vetoes.map(({ veto }) => veto));
   names.delete("language");
+  names.delete("quarantined");
   if (names.size === 0) return true;
   const against = vetoesAgainst(vetoed.candidate, candidate.phrasing.text, switches);
   return against.some(({ veto }) => names.has(veto));

@@ -6,7 +6,8 @@ import type { GoldenEntry, GoldenSnapshot, GoldenStore, Phrasing } from "../../s
 import { type Asker, isInScope } from "../../stores/golden-scope.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import type { Veto } from "../../text/vetoes/veto.ts";
-import { type FreshnessVerdict, judgeFreshness } from "../freshness/freshness.ts";
+import type { FreshnessVerdict } from "../freshness/freshness.ts";
+import { type FreshnessParts, judgeSnapshot } from "../freshness/judge-snapshot.ts";
 import {
   type Candidate,
   type Choice,
@@ -15,6 +16,7 @@ import {
   type PhrasingRow,
 } from "./choose-phrasing.ts";
 import { findNegative, type NegativeIndex } from "./find-negative.ts";
+import { type Barrier, type FindQuarantined, readBarrier, separateBarred } from "./quarantine.ts";
 import { createScopeDirectory } from "./scope-directory.ts";
 
 /**
@@ -101,23 +103,26 @@ export interface PhrasingIndex {
   ): Promise<readonly PhrasingRow[]>;
 }
 
-export interface GoldenMatcherDependencies {
+export interface GoldenMatcherDependencies extends FreshnessParts {
   store: GoldenStore;
   /** Index over `store.vectors`; it catches up with the store at each search. */
   index: PhrasingIndex;
   /** Index over `store.negativeVectors`. */
   negatives: NegativeIndex;
+  /** Entries that were reported for a question. @default none */
+  quarantined?: FindQuarantined;
 }
 
 /** How many phrasings are looked at first, and how many when those do not settle the matter. */
 const REACHES = [16, 256] as const;
 
-export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDependencies): GoldenMatcher {
+export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): GoldenMatcher {
+  const { store, index, negatives } = dependencies;
   const scopes = createScopeDirectory(store);
 
   const matchExactly = async (
     question: string,
-    { threshold, asker }: { threshold: Similarity | undefined; asker: Asker },
+    { threshold, asker, barrier }: ExactOptions,
   ): Promise<GoldenOutcome | undefined> => {
     const normalised = normaliseQuestion(question);
     if (normalised === "") return undefined;
@@ -129,7 +134,11 @@ export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDe
       const scores = { similarity: similarity(1), threshold };
       equal.push({ snapshot, match: describeMatch(snapshot.entry, phrasing, "exact", scores) });
     }
-    return chooseEqual(equal);
+    const { allowed, barred } = separateBarred(equal, barrier);
+    if (allowed.length > 0 || !barred) return chooseEqual(allowed, dependencies);
+    // Another answer may still be near enough to the question.
+    if (threshold !== undefined) return undefined;
+    return { kind: "vetoed", match: barred.equal.match, vetoes: [barred.veto] };
   };
 
   const matchNearest = async (
@@ -150,7 +159,7 @@ export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDe
       if (report.dead === 0 && (report.isSettled || rows.length < k)) break;
     }
     const guarded = await refuseNegative(choice, vector, { ...guards, signal });
-    if (guarded.kind !== "chosen" || !verify) return outcomeOf(guarded, threshold);
+    if (guarded.kind !== "chosen" || !verify) return outcomeOf(guarded, threshold, dependencies);
     return verifyChoice(guarded.candidate, { question, threshold, verify, asker });
   };
 
@@ -170,8 +179,8 @@ export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDe
     const { verification } = verdict;
     if (!verification.accepted) return { kind: "rejected", match, verification };
     const now = await store.readForServing(id);
-    const isSame = now?.entry.answer === answer && phrasingOf(now.entry, phrasing.id) !== undefined;
-    if (isSame && isInScope(now.entry, asker)) return serve(now, match);
+    const isSame = now?.entry.answer === answer && matchesAsBefore(now.entry, snapshot.entry, phrasing);
+    if (isSame && isInScope(now.entry, asker)) return serve(now, match, dependencies);
     return { kind: "unverified", match, reason: `The entry "${id}" changed while its answer was verified.` };
   };
 
@@ -205,24 +214,32 @@ export function createGoldenMatcher({ store, index, negatives }: GoldenMatcherDe
       const threshold = bar === undefined ? undefined : similarity(bar);
       throwIfAborted(signal);
       const asker = { audience, language };
-      const exact = await matchExactly(question, { threshold, asker });
+      const barrier = await readBarrier(question, { store, find: dependencies.quarantined });
+      const exact = await matchExactly(question, { threshold, asker, barrier });
       if (exact) return exact;
       if (threshold === undefined) {
         const { phrasings } = await store.count();
         return { kind: phrasings === 0 ? "empty" : "threshold-missing" };
       }
       const { vector } = await embedQuestion();
-      return matchNearest(question, vector, { ...guards, threshold, signal, asker });
+      return matchNearest(question, vector, { ...guards, threshold, signal, asker, barrier });
     },
   };
 }
 
 type Verify = NonNullable<GoldenMatchOptions["verify"]>;
 
+interface ExactOptions {
+  threshold: Similarity | undefined;
+  asker: Asker;
+  barrier: Barrier | undefined;
+}
+
 interface NearestOptions extends GuardOptions, Pick<GoldenMatchOptions, "verify"> {
   threshold: Similarity;
   signal: AbortSignal | undefined;
   asker: Asker;
+  barrier: Barrier | undefined;
 }
 
 interface VerifyOptions {
@@ -236,24 +253,29 @@ interface VerifyOptions {
  * Several entries have the very question where nobody expected one asker to be in the scope of both: then either answer
  * may be meant, and neither is served. Of entries with one answer, one whose sources stand is.
  */
-function chooseEqual(
+async function chooseEqual(
   equal: readonly { readonly snapshot: GoldenSnapshot; readonly match: GoldenMatch }[],
-): GoldenOutcome | undefined {
+  parts: FreshnessParts,
+): Promise<GoldenOutcome | undefined> {
   const [first, ...others] = equal;
   if (!first) return undefined;
   const answerOf = ({ snapshot }: typeof first) => snapshot.entry.answer.trim();
   const rival = others.find((other) => answerOf(other) !== answerOf(first));
   if (rival) return { kind: "unclear", match: first.match, rival: rival.match };
-  const outcomes = equal.map(({ snapshot, match }) => serve(snapshot, match));
+  const outcomes = await Promise.all(equal.map(({ snapshot, match }) => serve(snapshot, match, parts)));
   return outcomes.find(({ kind }) => kind === "hit") ?? outcomes[0];
 }
 
-function outcomeOf(choice: Choice, threshold: Similarity): GoldenOutcome {
+async function outcomeOf(
+  choice: Choice,
+  threshold: Similarity,
+  parts: FreshnessParts,
+): Promise<GoldenOutcome> {
   const describe = ({ snapshot, phrasing, similarity }: Candidate): GoldenMatch =>
     describeMatch(snapshot.entry, phrasing, "similar", { similarity, threshold });
   switch (choice.kind) {
     case "chosen":
-      return serve(choice.candidate.snapshot, describe(choice.candidate));
+      return serve(choice.candidate.snapshot, describe(choice.candidate), parts);
     case "vetoed":
       return { kind: "vetoed", match: describe(choice.candidate), vetoes: choice.vetoes };
     case "unclear":
@@ -268,6 +290,12 @@ function phrasingOf(entry: GoldenEntry, id: string): Phrasing | undefined {
   return entry.phrasings.find((phrasing) => phrasing.id === id);
 }
 
+/** Somebody may take the phrasing away meanwhile, or keep the very question asked from the answer. */
+function matchesAsBefore(now: GoldenEntry, before: GoldenEntry, { id }: Phrasing): boolean {
+  const negatives = (entry: GoldenEntry): string => entry.negatives.map((negative) => negative.id).join(" ");
+  return phrasingOf(now, id) !== undefined && negatives(now) === negatives(before);
+}
+
 function describeMatch(
   entry: GoldenEntry,
   phrasing: Phrasing,
@@ -277,8 +305,13 @@ function describeMatch(
   return { entryId: entry.id, phrasingId: phrasing.id, phrasing: phrasing.text, how, ...scores };
 }
 
-function serve({ entry, states }: GoldenSnapshot, match: GoldenMatch): GoldenOutcome {
-  const freshness = judgeFreshness(entry.sources, states);
+async function serve(
+  snapshot: GoldenSnapshot,
+  match: GoldenMatch,
+  parts: FreshnessParts,
+): Promise<GoldenOutcome> {
+  const { entry } = snapshot;
+  const freshness = await judgeSnapshot(snapshot, parts);
   const isFresh = freshness.verdict === "fresh";
   if (isFresh && entry.state === "approved") return { kind: "hit", entry, match, freshness };
   const { id: entryId, reviewedBy, reviewedAt } = entry;

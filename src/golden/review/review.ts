@@ -1,14 +1,17 @@
 import { AppError } from "../../errors.ts";
-import type { GoldenEntry, GoldenSource, SourceState } from "../../stores/golden.ts";
+import type { GoldenEntry, GoldenSource, SourceReference, SourceState } from "../../stores/golden.ts";
 import { canMatch } from "../../stores/golden-history.ts";
 import { hashBytes, hashText } from "../../text/hash-text.ts";
 import { checkAnswer, checkReviewer } from "../entries/check-entry.ts";
 import { describeWrite } from "../entries/describe-write.ts";
 import { readEntry } from "../entries/find-entry.ts";
 import { saveEntry } from "../entries/save-entries.ts";
-import { type FreshnessVerdict, judgeFreshness, type SourceVerdict } from "../freshness/freshness.ts";
+import type { FreshnessVerdict } from "../freshness/freshness.ts";
+import { judgeSnapshot } from "../freshness/judge-snapshot.ts";
+import type { SourceVerdict } from "../freshness/judge-source.ts";
 import type { GoldenChange, GoldenParts } from "../golden-parts.ts";
-import { type StampedSources, stampSources } from "../sources/resolve-sources.ts";
+import { stampLinks } from "../links/stamp-links.ts";
+import { stampSources, stampState } from "../sources/resolve-sources.ts";
 import { referenceKey, type SourceInput } from "../sources/source-reference.ts";
 import { diffSource, findSuccessor, MIN_SUCCESSOR_OVERLAP } from "./describe-change.ts";
 
@@ -21,7 +24,7 @@ import { diffSource, findSuccessor, MIN_SUCCESSOR_OVERLAP } from "./describe-cha
 export interface GoldenReview {
   readonly entry: GoldenEntry;
   readonly freshness: FreshnessVerdict;
-  /** One for each source that is not fresh. */
+  /** One for each source that is not fresh, or that moved to another document. */
   readonly changes: readonly SourceChange[];
   /** Hand to the completion; holds until the entry or one of its sources changes. */
   readonly token: string;
@@ -36,7 +39,10 @@ export interface SourceChange {
   readonly after: string | undefined;
   /** Unified diff from `before` to `after`; its head alone for a topic whose documents disagree. */
   readonly patch: string;
-  /** For a passage that is gone: the passage of the same document that shares most words with it. */
+  /**
+   * For a passage that is gone: the passage of the same document that shares most words with it; for one that moved to
+   * another document: its place there.
+   */
   readonly successor?: SourceSuccessor;
 }
 
@@ -85,9 +91,10 @@ export async function completeReview(
   const shown = await inspect(id, parts);
   refuseOtherToken(shown, token);
   const answer = checkAnswer(completion.answer ?? shown.entry.answer);
-  const stamped = sources ? await stampSources(sources, parts) : defaultSources(shown);
-  // Named sources were read after the first look: a second one proves that nothing moved in between.
-  if (sources) refuseOtherToken(await inspect(id, parts), token);
+  const stamped = await stampSources(sources ?? defaultSources(shown), parts);
+  const links = await stampLinks({ answer, sources: stamped.sources }, parts.documents);
+  // These were read after the first look: a second one proves that nothing moved in between.
+  refuseOtherToken(await inspect(id, parts), token);
   const { entry } = shown;
   // Questions are looked at again when they get another answer, or begin to match.
   const isNew = answer !== entry.answer || !canMatch(entry);
@@ -96,16 +103,18 @@ export async function completeReview(
     entry: {
       ...entry,
       state: "approved" as const,
-      ...{ answer, reviewedBy, sources: stamped.sources },
+      ...{ answer, reviewedBy, sources: stamped.sources, links },
       reviewedAt: at,
       revision: entry.revision + 1,
     },
     event: { action: "reviewed", at, by: reviewedBy, note: null } as const,
     snapshotTexts: stamped.snapshotTexts,
+    recordsEvidence: true,
     ...(!isNew && { checked: [] }),
   };
   const warnings = await saveEntry(save, { force: completion.force, signal }, parts);
-  return describeWrite(id, { store: parts.store, warnings });
+  const stillBroken = shown.freshness.brokenLinks.filter(({ url }) => answer.includes(url));
+  return describeWrite(id, { ...parts, warnings: [...warnings, ...stillBroken.map(({ reason }) => reason)] });
 }
 
 interface Inspection extends GoldenReview {
@@ -119,11 +128,15 @@ interface Stamp {
 }
 
 async function inspect(id: string, parts: GoldenParts): Promise<Inspection> {
-  const { entry, states } = await readEntry(id, parts.store);
-  const freshness = judgeFreshness(entry.sources, states);
+  const snapshot = await readEntry(id, parts.store);
+  const { entry, states } = snapshot;
+  // Looked for whatever the sources say: whoever vouches for the answer vouches for it beside all of this.
+  const evidence = (await parts.evidence?.find(snapshot)) ?? [];
+  const freshness = { ...(await judgeSnapshot(snapshot, parts)), evidence };
   const changes: SourceChange[] = [];
   const stamps: (Stamp | undefined)[] = [];
-  const seen: unknown[] = [entry.id, entry.revision];
+  const seen: unknown[] = [entry.id, entry.revision, snapshot.links];
+  for (const { label, text } of evidence) seen.push(label, hashText(text));
   const kept = new Set(
     entry.sources.filter((_, index) => states[index]?.kind === "found").map(({ hash }) => hash),
   );
@@ -135,10 +148,10 @@ async function inspect(id: string, parts: GoldenParts): Promise<Inspection> {
     const next =
       state.kind === "passage-gone" && before !== undefined
         ? await proposeSuccessor(source, { before, kept, parts })
-        : undefined;
+        : placeOfMoved(source, state);
     stamps.push(stampOf(source, { state, next }));
     seen.push(referenceKey(source.reference), signatureOf(state), next?.source.hash ?? null);
-    if (verdict.verdict === "fresh") continue;
+    if (verdict.verdict === "fresh" && !verdict.movedTo) continue;
     const after = state.kind === "found" ? state.text : next?.text;
     const { currentVersion, versions } = verdict;
     const tags = { reviewedVersion: source.version, currentVersion, versions };
@@ -172,20 +185,21 @@ async function proposeSuccessor(
   const successor = { kind: "passage", documentId, passageHash } as const;
   const [state] = await parts.store.readSources([successor]);
   if (state?.kind !== "found") return undefined;
-  const { hash, version, label, text } = state;
   const { overlap } = found;
-  const source = { reference: successor, hash, version, label };
-  return { source, text, overlap, usedByDefault: overlap >= MIN_SUCCESSOR_OVERLAP };
+  const usedByDefault = overlap >= MIN_SUCCESSOR_OVERLAP;
+  return { source: stampState(successor, state), text: state.text, overlap, usedByDefault };
+}
+
+function placeOfMoved({ reference }: GoldenSource, state: SourceState): Successor | undefined {
+  if (state.kind !== "moved") return undefined;
+  return { source: stampState(reference, state), text: state.text, overlap: 1, usedByDefault: true };
 }
 
 function stampOf(
   source: GoldenSource,
   { state, next }: { state: SourceState; next: Successor | undefined },
 ): Stamp | undefined {
-  if (state.kind === "found") {
-    const { hash, version, label, text } = state;
-    return { source: { reference: source.reference, hash, version, label }, text };
-  }
+  if (state.kind === "found") return { source: stampState(source.reference, state), text: state.text };
   return next?.usedByDefault ? { source: next.source, text: next.text } : undefined;
 }
 
@@ -193,6 +207,8 @@ function signatureOf(state: SourceState): readonly unknown[] {
   switch (state.kind) {
     case "found":
       return [state.kind, state.hash, state.version];
+    case "moved":
+      return [state.kind, state.documentId, state.hash, state.version];
     case "passage-gone":
       return [state.kind, state.version, hashText(state.text)];
     case "ambiguous":
@@ -202,9 +218,8 @@ function signatureOf(state: SourceState): readonly unknown[] {
   }
 }
 
-function defaultSources({ entry, freshness, stamps }: Inspection): StampedSources {
-  const sources = new Map<string, GoldenSource>();
-  const snapshotTexts = new Map<string, string>();
+function defaultSources({ entry, freshness, stamps }: Inspection): SourceReference[] {
+  const references: SourceReference[] = [];
   for (const [index, stamp] of stamps.entries()) {
     if (!stamp) {
       const reason = freshness.sources[index]?.reason ?? "";
@@ -212,15 +227,14 @@ function defaultSources({ entry, freshness, stamps }: Inspection): StampedSource
         hint: `assay golden review ${entry.id} --source <document>, naming all sources the answer rests on now`,
       });
     }
-    sources.set(referenceKey(stamp.source.reference), stamp.source);
-    snapshotTexts.set(stamp.source.hash, stamp.text);
+    references.push(stamp.source.reference);
   }
-  if (sources.size === 0) {
+  if (references.length === 0) {
     throw new AppError("golden-invalid", `The entry "${entry.id}" has no source to be reviewed against.`, {
       hint: `assay golden review ${entry.id} --source <document>`,
     });
   }
-  return { sources: [...sources.values()], snapshotTexts };
+  return references;
 }
 
 function refuseOtherToken(now: GoldenReview, token: string): void {

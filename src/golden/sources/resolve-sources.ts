@@ -1,8 +1,8 @@
 import { AppError } from "../../errors.ts";
 import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
-import type { GoldenSource, GoldenStore, SourceReference } from "../../stores/golden.ts";
+import { findSection } from "../../stores/find-section.ts";
+import type { GoldenSource, GoldenStore, SourceReference, SourceState } from "../../stores/golden.ts";
 import { nearestNames } from "../nearest-names.ts";
-import { findSection } from "./find-section.ts";
 import { readSourceInput, referenceKey, type SourceInput, type SourceReading } from "./source-reference.ts";
 
 /** Sources stamped with what they are now, and their texts for the next review's diff, by hash. */
@@ -39,10 +39,23 @@ export async function stampSources(
   for (const [index, reference] of wanted.entries()) {
     const state = states[index] ?? { kind: "missing" };
     if (state.kind !== "found") throw await notStampable(reference, state, stores.documents);
-    sources.push({ reference, hash: state.hash, version: state.version, label: state.label });
+    sources.push(stampState(reference, state));
     snapshotTexts.set(state.hash, state.text);
   }
   return { sources, snapshotTexts };
+}
+
+/** A source stamped with what it is now; one that moved to another document is stamped there. */
+export function stampState(
+  reference: SourceReference,
+  state: Extract<SourceState, { kind: "found" | "moved" }>,
+): GoldenSource {
+  const { hash, version, label, context } = state;
+  const place: SourceReference =
+    state.kind === "moved"
+      ? { kind: "passage", documentId: state.documentId, passageHash: state.hash }
+      : reference;
+  return { reference: place, hash, version, label, ...(context && { context }) };
 }
 
 async function resolveText(text: string, documents: DocumentStore): Promise<SourceReference[]> {
@@ -107,7 +120,7 @@ async function noSuchDocument(id: string, documents: DocumentStore): Promise<App
 
 async function notStampable(
   reference: SourceReference,
-  state: { kind: "missing" | "passage-gone" } | { kind: "ambiguous"; versions: readonly string[] },
+  state: Exclude<SourceState, { kind: "found" }>,
   documents: DocumentStore,
 ): Promise<AppError> {
   if (reference.kind === "topic") {

@@ -28,6 +28,13 @@ export function createDocumentReader({ database }: Connection): DocumentReader {
   const passageByHash = database.prepare<[string, string], PassageRow>(`
     SELECT ${PASSAGE_COLUMNS} FROM documents d JOIN passages p ON p.document = d.number
     WHERE d.id = ? AND p.hash = ? ORDER BY p.ordinal LIMIT 1`);
+  const passagesOf = database.prepare<[string], PassageRow>(`
+    SELECT ${PASSAGE_COLUMNS} FROM documents d JOIN passages p ON p.document = d.number
+    WHERE d.id = ? ORDER BY p.ordinal`);
+  // A text on so many pages is nobody's in particular. The bare columns are those of the smallest ordinal.
+  const holdersOf = database.prepare<[string], PassageRow & { first: number }>(`
+    SELECT ${PASSAGE_COLUMNS}, min(p.ordinal) AS first FROM passages p JOIN documents d ON p.document = d.number
+    WHERE p.hash = ? GROUP BY d.number ORDER BY d.number LIMIT 16`);
   const byTopic = database.prepare<[string], DocumentRow>(`
     SELECT ${SUMMARY_COLUMNS}, source FROM documents WHERE number IN
       (SELECT document FROM document_topics WHERE topic = ?)`);
@@ -58,6 +65,8 @@ export function createDocumentReader({ database }: Connection): DocumentReader {
       const row = passageByHash.get(documentId, hash);
       return row === undefined ? undefined : toPassage(row);
     },
+    passages: (documentId) => passagesOf.all(documentId).map(toPassage),
+    holders: (hash) => holdersOf.all(hash).map(toPassage),
     topicDocuments: (topic) => byTopic.all(topic).map(toDocument),
   };
 }

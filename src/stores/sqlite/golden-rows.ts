@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { GoldenEntry, GoldenSource, Phrasing, SourceReference } from "../golden.ts";
 import { type GoldenContent, type GoldenEvent, goldenActions } from "../golden-history.ts";
 import type { GoldenScope } from "../golden-scope.ts";
-import { contextShape, evidenceShape, linksShape } from "./golden-json-shapes.ts";
+import { contextShape, evidenceShape, linksShape } from "../golden-shapes.ts";
 import { brokenRow } from "./translate-error.ts";
 
 export interface ScopeRow {

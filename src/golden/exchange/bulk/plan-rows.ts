@@ -8,6 +8,7 @@ import { nameEntry } from "../../entries/name-entry.ts";
 import { findOwner, preparePhrasings } from "../../entries/prepare-phrasings.ts";
 import type { EntrySave } from "../../entries/save-entries.ts";
 import type { GoldenParts } from "../../golden-parts.ts";
+import { stampLinks } from "../../links/stamp-links.ts";
 import { type StampedSources, stampSources } from "../../sources/resolve-sources.ts";
 import type { BulkRow } from "./bulk-row.ts";
 import type { SkippedRow } from "./merge-rows.ts";
@@ -49,6 +50,7 @@ export async function planRow(row: BulkRow, options: PlanRowOptions): Promise<Ro
     const at = parts.clock().toISOString();
     const entry: GoldenEntry = {
       ...{ id, answer, phrasings, negatives, sources: stamped.sources },
+      links: await stampLinks({ answer, sources: stamped.sources }, parts.documents),
       state: by === undefined ? "draft" : "approved",
       ...{ language, audience },
       labels: checkWords(row.labels ?? [], "label"),
@@ -56,7 +58,7 @@ export async function planRow(row: BulkRow, options: PlanRowOptions): Promise<Ro
     };
     const note = [`From ${file}:${row.line}.`, row.note].filter((text) => text !== undefined).join(" ");
     const event = { action: "imported", at, by: stampedBy ?? null, note } as const;
-    const save = { entry, event, snapshotTexts: stamped.snapshotTexts };
+    const save = { entry, event, snapshotTexts: stamped.snapshotTexts, recordsEvidence: true };
     return { kind: "add", line: row.line, save, warnings };
   } catch (error) {
     if (!AppError.isInstance(error) || error.code !== "golden-invalid") throw error;
