@@ -1,24 +1,22 @@
 import type { Embedder } from "../models/embedder.ts";
 import type { Verifier } from "../models/verifier.ts";
-import type { KeptVerifierWeights, SettingsStore } from "../stores/settings.ts";
+import type { SettingsStore } from "../stores/settings.ts";
 import { createLocalVerifier } from "../verify/local/create-local-verifier.ts";
 import { findVerifierWeights } from "./find-verifier-weights.ts";
-import { rememberLast } from "./remember-last.ts";
+import { rememberWhile } from "./remember-while.ts";
 
 export interface LocalVerifierSourceParts {
-  settings: Pick<SettingsStore, "getVerifierWeights">;
+  settings: Pick<SettingsStore, "getVerifierWeights" | "mark">;
   embedder: Embedder;
 }
 
-/** The verifier without a chat model, made anew only when other weights are kept; undefined where it has none. */
+/** The verifier without a chat model, made anew when settings changed; undefined where it has no weights. */
 export function createLocalVerifierSource({
   settings,
   embedder,
 }: LocalVerifierSourceParts): () => Promise<Verifier | undefined> {
-  const { id } = embedder.fingerprint;
-  const verifierWith = rememberLast(async (kept: KeptVerifierWeights | undefined) => {
-    const weights = await findVerifierWeights(id, { getVerifierWeights: async () => kept });
+  return rememberWhile(settings.mark, async () => {
+    const weights = await findVerifierWeights(embedder.fingerprint.id, settings);
     return weights && createLocalVerifier({ embedder, weights });
   });
-  return async () => verifierWith(await settings.getVerifierWeights(id));
 }

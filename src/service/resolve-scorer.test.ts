@@ -20,6 +20,7 @@ const fitted: LocalWeights = {
 
 function settingsWith(kept: readonly RerankWeights[]) {
   return {
+    mark: async () => kept.map(({ intercept }) => intercept).join(" "),
     getRerankWeights: async (embedderId: string) => kept.find((weights) => weights.embedderId === embedderId),
   };
 }
@@ -61,7 +62,7 @@ describe("createScorerResolver", () => {
     expect((await resolve("local", partsOf({ kept: [fitted] })))?.kind).toBe("local");
   });
 
-  it("makes the local scorer anew only when other weights are kept", async () => {
+  it("makes the local scorer anew only when settings changed", async () => {
     const kept = [fitted];
     const resolveAgain = createScorerResolver("local", partsOf({ kept }));
     const first = await resolveAgain();

@@ -1,5 +1,10 @@
 /** Facts about a store that must survive a restart: pinned models and thresholds. */
 export interface SettingsStore {
+  /**
+   * Another text whenever thresholds or weights were written since, by anybody; it may move without that as well. Cheap
+   * to read: for who keeps what they made of them.
+   */
+  mark(): Promise<string>;
   /** The embedder whose vectors the store holds; undefined while it holds none. */
   getEmbedder(): Promise<EmbedderPin | undefined>;
   getThreshold(slot: ThresholdSlot): Promise<ThresholdPin | undefined>;
@@ -12,6 +17,10 @@ export interface SettingsStore {
   getVerifierWeights(embedderId: string): Promise<KeptVerifierWeights | undefined>;
   /** Takes the place of those kept for `weights.embedderId`. */
   setVerifierWeights(weights: KeptVerifierWeights): Promise<void>;
+  /** The edit that a machine drafted last for a golden entry; undefined where none did. */
+  getDraft(entryId: string): Promise<AnswerDraft | undefined>;
+  /** Takes the place of the one kept for `draft.entryId`. */
+  setDraft(draft: AnswerDraft): Promise<void>;
 }
 
 export type ThresholdName = "golden" | "retrieval";
@@ -56,6 +65,20 @@ export interface RerankWeights {
   /** ISO 8601, UTC. */
   readonly fittedAt: string;
   readonly from: "shipped" | "fitted";
+}
+
+/** What a machine would have an answer say, kept as it was shown, so that a person can take exactly that. */
+export interface AnswerDraft {
+  readonly entryId: string;
+  /** Of the review it was drafted in: it stands for the entry and its sources as the machine read them. */
+  readonly token: string;
+  readonly text: string;
+  /** What the machine says of it in a sentence. */
+  readonly reason: string;
+  /** Names model and prompt. */
+  readonly draftedBy: string;
+  /** ISO 8601, UTC. */
+  readonly draftedAt: string;
 }
 
 /** A model over two questions, as numbers; whoever uses it checks that it knows the features. */

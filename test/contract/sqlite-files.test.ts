@@ -83,6 +83,18 @@ describe("opening a SQLite store", () => {
     await expect(store.golden.listEntries()).rejects.toMatchObject({ code: "aborted" });
   });
 
+  it("moves the mark of settings when another process writes some", async () => {
+    const path = newPath();
+    await using store = await openSqliteStore({ path });
+    await using other = await openSqliteStore({ path });
+    const before = await store.settings.mark();
+    await other.settings.setThreshold("golden", {
+      ...{ value: 0.9, embedderId: "fake@1/4", origin: "set" },
+      setAt: "2026-01-01T00:00:00.000Z",
+    });
+    expect(await store.settings.mark()).not.toBe(before);
+  });
+
   it("does not create a file unless it may", async () => {
     const path = newPath();
     await expectFailure({ path, create: false }, "database-not-found");

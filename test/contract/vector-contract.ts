@@ -233,6 +233,36 @@ export function settingsContract(test: ContractTest): void {
     });
   });
 
+  test("moves the mark of settings when thresholds and weights are written, not when they are read", async (store) => {
+    const { settings } = store;
+    const first = await settings.mark();
+    await settings.getRerankWeights(embedder.id);
+    await settings.getVerifierWeights(embedder.id);
+    expect(await settings.mark()).toBe(first);
+    const at = "2026-01-01T00:00:00.000Z";
+    await settings.setThreshold("golden", { value: 0, embedderId: embedder.id, origin: "set", setAt: at });
+    const second = await settings.mark();
+    expect(second).not.toBe(first);
+    await settings.setRerankWeights({
+      ...{ features: {}, intercept: 0, embedderId: embedder.id, dataHash: "", questionHashes: [] },
+      ...{ questions: 0, lambda: 1, fittedAt: at, from: "fitted" },
+    });
+    expect(await settings.mark()).not.toBe(second);
+  });
+
+  test("keeps the last draft of each entry, whatever its id is made of", async (store) => {
+    const draft = {
+      ...{ entryId: "redis pool/ß", token: "4be0643f1d98", text: "Ten.\n", reason: "", draftedBy: "m@host" },
+      draftedAt: "2026-01-01T00:00:00.000Z",
+    };
+    expect(await store.settings.getDraft(draft.entryId)).toBeUndefined();
+    await store.settings.setDraft(draft);
+    await store.settings.setDraft({ ...draft, entryId: "redis" });
+    await store.settings.setDraft({ ...draft, text: "Twelve.\n" });
+    expect(await store.settings.getDraft(draft.entryId)).toEqual({ ...draft, text: "Twelve.\n" });
+    expect(await store.settings.getDraft("redis")).toMatchObject({ text: "Ten.\n" });
+  });
+
   test("replaces all vectors and the embedder together, and starts every reader anew", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a", texts: ["one"] }));
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));

@@ -1,5 +1,6 @@
 import { checkReplacement, replacementOutdated } from "../check-write.ts";
 import type {
+  AnswerDraft,
   KeptVerifierWeights,
   RerankWeights,
   SettingsStore,
@@ -41,7 +42,12 @@ function createMemorySettings(state: MemoryState): SettingsStore {
   const thresholds = new Map<ThresholdSlot, ThresholdPin>();
   const rerankWeights = new Map<string, RerankWeights>();
   const verifierWeights = new Map<string, KeptVerifierWeights>();
+  const drafts = new Map<string, AnswerDraft>();
+  let writes = 0;
   return {
+    async mark() {
+      return String(writes);
+    },
     async getEmbedder() {
       return structuredClone(state.pin);
     },
@@ -49,19 +55,29 @@ function createMemorySettings(state: MemoryState): SettingsStore {
       return structuredClone(thresholds.get(name));
     },
     async setThreshold(name, pin) {
+      writes += 1;
       thresholds.set(name, { ...pin });
     },
     async getRerankWeights(embedderId) {
       return structuredClone(rerankWeights.get(embedderId));
     },
     async setRerankWeights(weights) {
+      writes += 1;
       rerankWeights.set(weights.embedderId, structuredClone(weights));
     },
     async getVerifierWeights(embedderId) {
       return structuredClone(verifierWeights.get(embedderId));
     },
     async setVerifierWeights(weights) {
+      writes += 1;
       verifierWeights.set(weights.embedderId, structuredClone(weights));
+    },
+    async getDraft(entryId) {
+      return structuredClone(drafts.get(entryId));
+    },
+    async setDraft(draft) {
+      writes += 1;
+      drafts.set(draft.entryId, { ...draft });
     },
   };
 }

@@ -47,6 +47,15 @@ const verifierWeightsSchema = z.object({
   from: z.enum(["shipped", "fitted"]),
 });
 
+const draftSchema = z.object({
+  entryId: z.string(),
+  token: z.string(),
+  text: z.string(),
+  reason: z.string(),
+  draftedBy: z.string(),
+  draftedAt: z.string(),
+});
+
 /** The embedder pin, for use inside transactions of other parts. */
 export interface SettingRows {
   getPin(): EmbedderPin | undefined;
@@ -86,9 +95,17 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
   const set = database.prepare<[string, string]>(
     "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)",
   );
-  const readRerankWeights = createRememberingReader(rerankWeightsSchema);
-  const readVerifierWeights = createRememberingReader(verifierWeightsSchema);
+  // Moves with each commit of another connection, which may have written settings.
+  const dataVersion = database.prepare<[], { data_version: number }>("PRAGMA data_version");
+  let writes = 0;
+  const write = (key: string, value: unknown): void => {
+    connection.write(() => void set.run(key, JSON.stringify(value)), { durable: true });
+    writes += 1;
+  };
   return {
+    async mark() {
+      return connection.run(() => `${dataVersion.get()?.data_version ?? 0}.${writes}`);
+    },
     async getEmbedder() {
       return connection.run(rows.getPin);
     },
@@ -97,47 +114,38 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
       return connection.run(() => parseSetting(get.get(key)?.value, key, thresholdSchema));
     },
     async setThreshold(name, pin) {
-      connection.write(() => void set.run(`threshold.${name}`, JSON.stringify(pin)), { durable: true });
+      write(`threshold.${name}`, pin);
     },
     async getRerankWeights(embedderId) {
       const key = rerankWeightsKey(embedderId);
-      return connection.run(() => readRerankWeights(get.get(key)?.value, key));
+      return connection.run(() => parseSetting(get.get(key)?.value, key, rerankWeightsSchema));
     },
     async setRerankWeights(weights) {
-      const key = rerankWeightsKey(weights.embedderId);
-      connection.write(() => void set.run(key, JSON.stringify(weights)), { durable: true });
+      write(rerankWeightsKey(weights.embedderId), weights);
     },
     async getVerifierWeights(embedderId) {
       const key = verifierWeightsKey(embedderId);
-      return connection.run(() => readVerifierWeights(get.get(key)?.value, key));
+      return connection.run(() => parseSetting(get.get(key)?.value, key, verifierWeightsSchema));
     },
     async setVerifierWeights(weights) {
-      const key = verifierWeightsKey(weights.embedderId);
-      connection.write(() => void set.run(key, JSON.stringify(weights)), { durable: true });
+      write(verifierWeightsKey(weights.embedderId), weights);
     },
-  };
-}
-
-/**
- * Reads a text once and gives the same value until the text is another one, whoever wrote it: weights are long, and
- * asked for with every question.
- */
-function createRememberingReader<T>(
-  schema: z.ZodType<T>,
-): (text: string | undefined, key: string) => T | undefined {
-  const known = new Map<string, { readonly text: string; readonly value: T | undefined }>();
-  return (text, key) => {
-    if (text === undefined) return undefined;
-    const last = known.get(key);
-    if (last?.text === text) return last.value;
-    const value = parseSetting(text, key, schema);
-    known.set(key, { text, value });
-    return value;
+    async getDraft(entryId) {
+      const key = draftKey(entryId);
+      return connection.run(() => parseSetting(get.get(key)?.value, key, draftSchema));
+    },
+    async setDraft(draft) {
+      write(draftKey(draft.entryId), draft);
+    },
   };
 }
 
 function rerankWeightsKey(embedderId: string): string {
   return `rerank.weights.${embedderId}`;
+}
+
+function draftKey(entryId: string): string {
+  return `draft.${entryId}`;
 }
 
 function verifierWeightsKey(embedderId: string): string {
@@ -158,6 +166,7 @@ function schemaOf(key: string): z.ZodType {
   if (key.startsWith("threshold.")) return thresholdSchema;
   if (key.startsWith("rerank.weights.")) return rerankWeightsSchema;
   if (key.startsWith("verifier.weights.")) return verifierWeightsSchema;
+  if (key.startsWith("draft.")) return draftSchema;
   return z.unknown();
 }
 
