@@ -9,6 +9,7 @@ import { createFakeEmbedder } from "../src/models/fake/create-fake-embedder.ts";
 import { similarity } from "../src/models/similarity.ts";
 import { openAssay } from "../src/service/open-assay.ts";
 import { createMemoryStore } from "../src/stores/memory/create-memory-store.ts";
+import { createMemoryTenants } from "../src/stores/memory/create-memory-tenants.ts";
 import { createFakeTerminal } from "./fake-terminal.ts";
 import { createGoldenFixture, type GoldenFixture } from "./golden-fixture.ts";
 
@@ -36,6 +37,7 @@ export function createCliFixture({ model = "fake" }: CliFixtureOptions = {}): Cl
   const cwd = mkdtempSync(join(tmpdir(), "assay-cli-"));
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
   const store = createMemoryStore();
+  const tenantStores = createMemoryTenants({ clock: () => new Date("2026-01-02T03:04:05.000Z") });
   const { golden, put } = createGoldenFixture({ store });
   const program = createProgram(commands, { version: "1.0.0", groups });
   return {
@@ -50,6 +52,7 @@ export function createCliFixture({ model = "fake" }: CliFixtureOptions = {}): Cl
           openAssay({
             ...options,
             store,
+            tenantStores,
             embedder: createFakeEmbedder({
               model,
               defaultThresholds: { golden: similarity(0.8), retrieval: similarity(0.4) },

@@ -7,6 +7,7 @@ import { usageError } from "./usage-error.ts";
 /** Options that every command has. */
 export const globalOptions: readonly CommandOption[] = [
   { flags: "--db <file>", description: "the database file (setting: database)", configKey: "database" },
+  { flags: "--tenant <id>", description: "the tenant (setting: tenant)", configKey: "tenant" },
   { flags: "--config <file>", description: "the configuration file (default: assay.config.yaml here)" },
   { flags: "--json", description: "print one JSON document" },
   { flags: "--no-color", description: "print without colours" },

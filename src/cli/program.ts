@@ -3,7 +3,7 @@ import { type ConfigFlag, DEBUG_VARIABLE, loadConfig } from "../config.ts";
 import { exitCodeOf } from "../errors.ts";
 import { buildParser, globalOptions, inputOf, type Match } from "./build-parser.ts";
 import type { Command, CommandResult } from "./command.ts";
-import { locateHint } from "./command-line.ts";
+import { locateHint, type Place } from "./command-line.ts";
 import type { CommandContext, Terminal } from "./context.ts";
 import { jsonText } from "./render/json-text.ts";
 import { renderError, toAppError } from "./render-error.ts";
@@ -78,7 +78,7 @@ export function createProgram(commands: readonly Command[], options: ProgramOpti
     const words = argv.slice(0, argv.includes("--") ? argv.indexOf("--") : argv.length);
     const json = words.includes("--json");
     const color = !words.includes("--no-color");
-    let place: Parameters<typeof locateHint>[1] = { database: undefined, configPath: undefined };
+    let place: Place = { database: undefined, tenant: undefined, configPath: undefined };
     try {
       const invocation = parse(argv, { columns: terminal.columns });
       if (invocation.kind === "print") {
@@ -102,10 +102,12 @@ export function createProgram(commands: readonly Command[], options: ProgramOpti
   }
 }
 
-/** The database and the configuration file that were named by flags. */
-function placeOf({ flags, configPath }: Invocation & { kind: "run" }): Parameters<typeof locateHint>[1] {
-  const database = flags.find(({ key }) => key === "database")?.value;
-  return { database: typeof database === "string" ? database : undefined, configPath };
+function placeOf({ flags, configPath }: Invocation & { kind: "run" }): Place {
+  const typed = (name: string): string | undefined => {
+    const value = flags.find(({ key }) => key === name)?.value;
+    return typeof value === "string" ? value : undefined;
+  };
+  return { database: typed("database"), tenant: typed("tenant"), configPath };
 }
 
 function createContext(invocation: Invocation & { kind: "run" }, terminal: Terminal): CommandContext {

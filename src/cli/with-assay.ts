@@ -6,6 +6,8 @@ import { createProgress } from "./render/progress.ts";
 export interface WithAssayOptions extends Pick<OpenAssayOptions, "create" | "forReindex" | "openModel"> {
   /** Opened instead of the configured one. @default the configured one */
   database?: string;
+  /** Worked on instead of the configured one. @default the configured one */
+  tenant?: string;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface WithAssayOptions extends Pick<OpenAssayOptions, "create" | "for
 export async function withAssay<T>(
   context: CommandContext,
   use: (assay: Assay) => Promise<T>,
-  { database, ...options }: WithAssayOptions = {},
+  { database, tenant, ...options }: WithAssayOptions = {},
 ): Promise<T> {
   const { config, secrets } = context.loadConfig();
   const progress = createProgress(context, "Preparing the embedding model (first use)");
@@ -24,7 +26,11 @@ export async function withAssay<T>(
     // Loaded here and not above, so that help and settings do not wait for the model's runtime.
     const openAssay = context.openAssay ?? (await import("../service/open-assay.ts")).openAssay;
     assay = await openAssay({
-      config: { ...config, ...(database !== undefined && { database }) },
+      config: {
+        ...config,
+        ...(database !== undefined && { database }),
+        ...(tenant !== undefined && { tenant }),
+      },
       secrets,
       create: false,
       ...options,
@@ -45,6 +51,10 @@ export async function withAssay<T>(
  * The same for commands that work on what is stored: the model is opened only when a text must be embedded, so they
  * are quick, and a model endpoint that is down does not stop them.
  */
-export function withStoredData<T>(context: CommandContext, use: (assay: Assay) => Promise<T>): Promise<T> {
-  return withAssay(context, use, { openModel: "first-use" });
+export function withStoredData<T>(
+  context: CommandContext,
+  use: (assay: Assay) => Promise<T>,
+  options: Pick<WithAssayOptions, "tenant"> = {},
+): Promise<T> {
+  return withAssay(context, use, { ...options, openModel: "first-use" });
 }

@@ -48,7 +48,7 @@ export const evalPairs = defineCommand({
     });
     const { embedderId, similarities } = await withAssay(context, compare, {
       // Pairs need the model and nothing that is stored.
-      database: ":memory:",
+      ...{ database: ":memory:", tenant: "default" },
     }).finally(() => progress.stop());
     const measured = measurePairs(pairs, { similarities, thresholds: THRESHOLDS, vetoes });
     return {

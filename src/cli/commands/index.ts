@@ -29,6 +29,9 @@ import { ingest } from "./ingest.ts";
 import { reindex } from "./reindex.ts";
 import { rerankFit } from "./rerank-fit.ts";
 import { status } from "./status.ts";
+import { tenantsAdd } from "./tenants-add.ts";
+import { tenantsList } from "./tenants-list.ts";
+import { tenantsRemove } from "./tenants-remove.ts";
 import { thresholdSet } from "./threshold-set.ts";
 import { thresholdShow } from "./threshold-show.ts";
 
@@ -63,6 +66,9 @@ export const commands: readonly Command[] = [
   doctor,
   databaseCheck,
   reindex,
+  tenantsList,
+  tenantsAdd,
+  tenantsRemove,
   configShow,
   configCheck,
   configKeys,
@@ -75,6 +81,7 @@ export const groups: Readonly<Record<string, string>> = {
   database: "Look after the database file",
   eval: "Measure on labelled data",
   rerank: "Tune the order of candidates",
+  tenants: "List, create and remove tenants",
   threshold: "Show and choose the thresholds",
   config: "Print and check settings",
 };

@@ -24,6 +24,7 @@ export function renderStatus(
   const verdicts = Object.entries(goldenVerdicts).map(([verdict, count]) => `${count} ${verdict}`);
   const rows = [
     ["database", oneLine(status.database)],
+    ["tenant", oneLine(status.tenant)],
     ["model", modelProblem === null ? oneLine(embedderId) : "cannot be opened"],
     ["documents", `${status.documents} with ${count(status.passages, "passage")}`],
     [

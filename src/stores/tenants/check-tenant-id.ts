@@ -46,8 +46,9 @@ function invalid(message: string): AppError {
   });
 }
 
+/** As a POSIX shell reads it back; a word that begins like an option stands behind `--`. */
 function shellWord(word: string): string {
-  return /^[\p{L}\p{N}_.,:/@%+=-]+$/u.test(word) && !word.startsWith("-")
-    ? word
-    : `-- '${word.replaceAll("'", `'\\''`)}'`;
+  const isPlain = /^[\p{L}\p{N}_.,:/@%+=-]+$/u.test(word);
+  const quoted = isPlain ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return word.startsWith("-") ? `-- ${quoted}` : quoted;
 }
