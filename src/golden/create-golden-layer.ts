@@ -25,6 +25,7 @@ import type { LintReport } from "./lint/lint-golden.ts";
 import { describeHistory, type HistoryStep } from "./review/describe-history.ts";
 import { orderQueue, type QueueItem, type QueueOptions } from "./review/order-queue.ts";
 import { completeReview, type GoldenReview, openReview, type ReviewCompletion } from "./review/review.ts";
+import { type Citation, type CitationQuestion, citePassages } from "./sources/cite-passages.ts";
 
 /** What people do with golden entries; serving them is the matcher's part. */
 export interface GoldenLayer {
@@ -39,6 +40,11 @@ export interface GoldenLayer {
   addNegative(id: string, text: string, options?: PhrasingEditOptions): Promise<GoldenChange>;
   /** @throws AppError as `addPhrasing`; `golden-invalid` where the entry has no such negative question */
   removeNegative(id: string, text: string, options?: PhrasingEditOptions): Promise<GoldenChange>;
+  /**
+   * The passages of some pages that an answer rests on, to be stamped as its sources: rather one too many than one too few.
+   * @throws AppError `document-not-found`, those of the embedder
+   */
+  citedPassages(question: CitationQuestion): Promise<Citation[]>;
   /** Every entry, ordered by id. */
   list(): Promise<GoldenListing[]>;
   /** @throws AppError `golden-not-found` */
@@ -102,6 +108,7 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
     addPhrasing: (id, text, options) => addPhrasing({ id, text, ...options }, parts),
     addNegative: (id, text, options) => addNegative({ id, text, ...options }, parts),
     removeNegative: (id, text, options) => removeNegative({ id, text, ...options }, parts),
+    citedPassages: (question) => citePassages(question, parts),
     list,
     show,
     check,

@@ -3,6 +3,7 @@ import type { DocumentStore } from "../stores/documents.ts";
 import type { GoldenEntry, GoldenStore } from "../stores/golden.ts";
 import type { FreshnessVerdict } from "./freshness/freshness.ts";
 import type { FreshnessParts } from "./freshness/judge-snapshot.ts";
+import type { PassageIndex } from "./freshness/new-evidence.ts";
 import type { GuardOptions } from "./match/choose-phrasing.ts";
 
 /** What the golden layer works with. */
@@ -14,6 +15,8 @@ export interface GoldenParts extends FreshnessParts {
   clock: () => Date;
   /** A new id at each call, for phrasings. */
   createId: () => string;
+  /** Index over the passages, by which citations are found. @default words and names alone decide */
+  passages?: PassageIndex;
   /**
    * The golden threshold in force, by which conflicts are found at write time; undefined where none is.
    * @default none

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Config } from "../config.ts";
+import { type Config, settingsFor } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { createGoldenLayer } from "../golden/create-golden-layer.ts";
 import { nearestNames } from "../golden/nearest-names.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { DocumentRecord, DocumentStore } from "../stores/documents.ts";
+import type { ThresholdName } from "../stores/settings.ts";
 import type { Store } from "../stores/store.ts";
 import { checkQuestion } from "../text/questions/check-question.ts";
 import type { AssayStatus, TenantAssay } from "./assay.ts";
@@ -13,7 +14,8 @@ import { compareQuestions } from "./compare-questions.ts";
 import { createEvaluation } from "./create-evaluation.ts";
 import { createPipeline } from "./create-pipeline.ts";
 import type { Drivers } from "./open-drivers.ts";
-import { keep, resolveThreshold } from "./resolve-threshold.ts";
+import { keep, slotOf, type ThresholdInForce, thresholdFor } from "./resolve-threshold.ts";
+import { scopeQuestion } from "./scope-question.ts";
 
 /** What of the outside world Assay depends on, to hand in where results must repeat. */
 export interface AssaySurroundings {
@@ -63,6 +65,8 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     createMarker,
   });
   const thresholdParts = { settings, embedder, clock };
+  const inForce = (name: ThresholdName, surface?: string): Promise<ThresholdInForce> =>
+    thresholdFor(name, settingsFor(config, surface), thresholdParts);
 
   const status = async (): Promise<AssayStatus> => {
     const [counts, goldenCounts, pin] = await Promise.all([
@@ -95,21 +99,26 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   return {
     embedderId,
     async ask(question, ask = {}) {
-      const checked = checkAskOptions(ask);
-      return (await pipeline.answerer(checked)).ask(question, checked);
+      const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
+      return (await pipeline.answerer(surface, asked)).ask(question, asked);
     },
     async retrieve(query, retrieveOptions = {}) {
-      const { filter, k, threshold, signal } = checkRetrieveOptions(retrieveOptions);
+      const { settings: surface, options: scoped } = scopeQuestion(
+        checkRetrieveOptions(retrieveOptions),
+        config,
+      );
+      const { filter, k, threshold, signal } = scoped;
+      const { retrieval } = surface.config;
       const question = checkQuestion(query, { maxLength: config.question.maxLength });
-      const bar = await pipeline.retrievalThreshold(threshold);
+      const bar = await pipeline.retrievalThreshold(surface, threshold);
       const [embedding] = await embedder.embed([question], { kind: "query", ...(signal && { signal }) });
       if (!embedding) throw new AppError("embedder-response", "The embedder returned no vector.");
-      const wanted = k ?? config.retrieval.k;
+      const wanted = k ?? retrieval.k;
       const asked = { text: question, origin: "question", vector: embedding.vector } as const;
       const outcome = await pipeline.retriever.retrieve([asked], {
         threshold: bar,
-        mode: config.retrieval.mode,
-        fetchK: Math.max(wanted, config.retrieval.fetchK),
+        mode: retrieval.mode,
+        fetchK: Math.max(wanted, retrieval.fetchK),
         suggestions: config.answer.suggestions,
         ...(filter && { filter }),
         ...(signal && { signal }),
@@ -125,8 +134,9 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     },
     golden: createGoldenLayer({
       ...{ store: golden, documents, embedder, clock, createId },
+      ...{ passages: pipeline.passages, ...pipeline.freshnessParts },
       guards: { margin: config.golden.margin, vetoes: config.golden.vetoes },
-      threshold: () => resolveThreshold("golden", config.golden.threshold ?? undefined, thresholdParts),
+      threshold: async () => (await inForce("golden")).value,
     }),
     documents: {
       list: (listOptions) => documents.listDocuments(listOptions),
@@ -139,10 +149,12 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       },
     },
     thresholds: {
-      get: (name) => resolveThreshold(name, config[name].threshold ?? undefined, thresholdParts),
-      async set(name, value) {
+      inForce: async (name, { surface } = {}) => inForce(name, surface),
+      get: async (name, { surface } = {}) => (await inForce(name, surface)).value,
+      async set(name, value, { surface } = {}) {
         checkThreshold(name, value);
-        return keep(name, { value, origin: "set" }, thresholdParts);
+        const subject = { name, surface: settingsFor(config, surface).surface };
+        return keep(slotOf(subject), { value, origin: "set" }, thresholdParts);
       },
     },
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),

@@ -1,6 +1,8 @@
 import { type Answerer, createAnswerer } from "../answer/create-answerer.ts";
 import type { AnswererParts, AnswererSettings, AskOptions } from "../answer/question-context.ts";
-import type { Config } from "../config.ts";
+import type { Config, SurfaceSettings } from "../config.ts";
+import type { FreshnessParts } from "../golden/freshness/judge-snapshot.ts";
+import { createEvidenceGuard } from "../golden/freshness/new-evidence.ts";
 import { createGoldenMatcher } from "../golden/match/match.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../rerank/local/extract-features.ts";
@@ -12,11 +14,11 @@ import { createRetriever, type Retriever } from "../retrieval/retrieve.ts";
 import { createVocabulary } from "../retrieval/vocabulary.ts";
 import { cachePassages } from "../stores/cache-passages.ts";
 import type { Store } from "../stores/store.ts";
-import { createVectorIndex } from "../stores/vectors/vector-index.ts";
+import { createVectorIndex, type VectorIndex } from "../stores/vectors/vector-index.ts";
 import { createLocalVerifierSource } from "./local-verifier-source.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { createScorerResolver } from "./resolve-scorer.ts";
-import { missingThreshold, resolveThreshold } from "./resolve-threshold.ts";
+import { missingThreshold, thresholdFor } from "./resolve-threshold.ts";
 import {
   configuredVerifier,
   createVerifierResolver,
@@ -41,15 +43,22 @@ export interface Pipeline {
   readonly retriever: Retriever;
   /** What the local scorer looks at, over the same index. */
   readonly extractor: FeatureExtractor;
+  /** The same index, for whoever looks for what an answer rests on. */
+  readonly passages: VectorIndex;
+  /** What the golden layer judges the sources of entries by. */
+  readonly freshnessParts: FreshnessParts;
   /**
-   * The pipeline for one question, under the settings that hold for it.
+   * The pipeline for one question, under the settings of its surface and what the question sets itself.
    * @throws AppError `threshold-missing`, `threshold-stale`, those named at `ResolveVerifier`, `rerank-weights-missing`
    */
-  answerer(asked: Pick<AskOptions, "retrievalThreshold" | "verifier">): Promise<Answerer>;
+  answerer(
+    settings: SurfaceSettings,
+    asked: Pick<AskOptions, "goldenThreshold" | "retrievalThreshold" | "verifier">,
+  ): Promise<Answerer>;
   /** The verifier where nothing but the configuration names one. */
   verifierStatus(): Promise<VerifierStatus>;
   /** @throws AppError `threshold-missing`, `threshold-stale` */
-  retrievalThreshold(given: number | undefined): Promise<number>;
+  retrievalThreshold(settings: SurfaceSettings, given: number | undefined): Promise<number>;
   /** What the documents have of the declared fields. */
   entityFields(): Promise<EntityFieldCount[]>;
 }
@@ -62,25 +71,30 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const createIndex = (table: Store["documents"]["vectors"]) =>
     createVectorIndex({ table, dimension, embedderId });
   const index = createIndex(documents.vectors);
-  const directory = createDocumentDirectory(documents);
-  const { entityFields } = config.retrieval;
+  const { entityFields, audienceField } = config.retrieval;
+  const directory = createDocumentDirectory(documents, { audienceField });
   const retriever = createRetriever({ documents, index, directory });
   const extractor = createFeatureExtractor({ documents, index });
-  const stages: Omit<AnswererParts, "scorer" | "verifier"> = {
+  const phrasings = createIndex(golden.vectors);
+  const { freshness: grain, links, newEvidence } = config.golden;
+  const freshnessParts: FreshnessParts = {
+    freshness: { grain, links },
+    evidence: createEvidenceGuard({ documents, passages: index, phrasings, embedderId, mode: newEvidence }),
+  };
+  const stages: Omit<AnswererParts, "rewriter" | "scorer" | "chat" | "verifier"> = {
     golden: createGoldenMatcher({
       store: golden,
-      index: createIndex(golden.vectors),
+      index: phrasings,
       negatives: createIndex(golden.negativeVectors),
+      ...freshnessParts,
     }),
     retriever,
     embedder,
-    rewriter: drivers.rewriter,
     vocabulary: createVocabulary({ documents, index, directory, entityFields }),
     identifierPlaces: createIdentifierPlaces({ documents, directory }),
     entities: createEntityFinder({ directory, fields: entityFields }),
     vectorsOf: (ids) => index.vectorsOf(ids),
     webSearch: drivers.webSearch,
-    chat: drivers.chat,
     tenant: parts.tenant,
     clock: parts.clock,
     monotonic: parts.monotonic,
@@ -97,10 +111,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     embedderId,
   });
 
-  async function retrievalThreshold(given: number | undefined): Promise<number> {
+  async function retrievalThreshold(surface: SurfaceSettings, given: number | undefined): Promise<number> {
     if (given !== undefined) return given;
-    const resolve = () =>
-      resolveThreshold("retrieval", config.retrieval.threshold ?? undefined, thresholdParts);
+    const resolve = async () => (await thresholdFor("retrieval", surface, thresholdParts)).value;
     const value = await resolve();
     if (value !== undefined) return value;
     // A model that is not opened yet may bring a default; one that cannot be opened is the fault to name.
@@ -113,21 +126,28 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   return {
     retriever,
     extractor,
+    passages: index,
+    freshnessParts,
     retrievalThreshold,
     entityFields: async () =>
       entityFields.length === 0 ? [] : countEntityFields(await directory.current(), entityFields),
     verifierStatus: () => describeVerifier(verifierMode, verifierOf),
-    async answerer({ retrievalThreshold: threshold, verifier: mode = verifierMode }) {
-      const goldenThreshold = await resolveThreshold(
-        "golden",
-        config.golden.threshold ?? undefined,
-        thresholdParts,
-      );
-      const retrieval = config.retrieval.enabled ? await retrievalThreshold(threshold) : 1;
-      const scorer = await scorerInForce();
+    async answerer(surface, asked) {
+      const on = surface.config;
+      const golden = asked.goldenThreshold ?? (await thresholdFor("golden", surface, thresholdParts)).value;
+      const retrieval = on.retrieval.enabled
+        ? await retrievalThreshold(surface, asked.retrievalThreshold)
+        : 1;
+      const mode = asked.verifier ?? surface.verifier ?? verifierMode;
       return createAnswerer(
-        { ...stages, scorer, verifier: config.golden.enabled ? await verifierOf(mode) : undefined },
-        settingsOf(config, { golden: goldenThreshold, retrieval }),
+        {
+          ...stages,
+          rewriter: on.rewrite.enabled ? drivers.rewriter : undefined,
+          scorer: on.rerank.enabled ? await scorerInForce() : undefined,
+          chat: on.generate.enabled ? drivers.chat : undefined,
+          verifier: on.golden.enabled ? await verifierOf(mode) : undefined,
+        },
+        settingsOf(on, { golden, retrieval }),
       );
     },
   };

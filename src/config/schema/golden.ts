@@ -45,6 +45,18 @@ export const golden = z
     verifierTimeoutMs: timeout(5000).meta({
       description: "Milliseconds for the second look at one match.",
     }),
+    freshness: z.enum(["passage", "section", "document"]).default("passage").meta({
+      description:
+        "How wide a change may lie from what a reviewed answer cites to keep it from being served: in a cited `passage`, anywhere in the `section` under its heading, or anywhere in the `document`.",
+    }),
+    links: z.enum(["refuse", "report"]).default("refuse").meta({
+      description:
+        "What happens to a reviewed answer with a link that led to a document at the review and leads there no more: `refuse` does not serve it, `report` only says so in checks.",
+    }),
+    newEvidence: z.enum(["refuse", "report", "off"]).default("refuse").meta({
+      description:
+        "What happens to a reviewed answer when a passage comes that is as near to its main question as its sources are: `refuse` holds it back until a person looked, `report` only says so, `off` does not look.",
+    }),
     vetoes: z.strictObject(vetoes).prefault({}).meta({
       description: "What keeps a similar question from being taken for the same one.",
     }),
