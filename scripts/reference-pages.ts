@@ -46,6 +46,18 @@ function configPage(): string {
     ),
     "In a variable, a list is written with commas, and `null` stands for null. An empty variable counts as unset.",
     `Keys of endpoints are read from the environment only: ${secretsInWords()}. \`ASSAY_DEBUG=1\` prints stack traces.`,
+    ...describeConfig().flatMap(({ key, parts }) =>
+      parts.length === 0
+        ? []
+        : [
+            `What an entry of \`${key}\` may hold:`,
+            [
+              "| key | allowed |",
+              "| --- | --- |",
+              ...parts.map((part) => `| \`${key}.<name>.${part.key}\` | ${cell(part.type)} |`),
+            ].join("\n"),
+          ],
+    ),
     "`assay config show` prints each value and where it came from; `assay config check` checks them all.",
   ]);
 }

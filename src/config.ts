@@ -6,3 +6,4 @@ export { hideSecrets } from "./config/hide-secrets.ts";
 export type { ConfigFlag, Origin } from "./config/layers.ts";
 export { type LoadedConfig, loadConfig, parseConfig, type Secrets } from "./config/load-config.ts";
 export type { Config, ConfigInput } from "./config/schema.ts";
+export { type SurfaceSettings, settingsFor, widestSettings } from "./config/settings-for.ts";

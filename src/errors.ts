@@ -22,6 +22,8 @@ export const errorCodes = {
   usage: { exit: 2, status: 400, meaning: "An argument is missing, unknown or malformed." },
   "config-invalid": { exit: 2, status: 500, meaning: "A configuration key is unknown or has a bad value." },
   "filter-invalid": { exit: 2, status: 400, meaning: "A metadata filter is malformed." },
+  "surface-unknown": { exit: 2, status: 400, meaning: "No surface of this name is configured." },
+  "surface-disabled": { exit: 2, status: 403, meaning: "The surface that asks is switched off." },
   "threshold-missing": { exit: 2, status: 500, meaning: "No threshold is set for this embedding model." },
   "threshold-stale": { exit: 2, status: 500, meaning: "A threshold was set under another embedding model." },
   "embedder-mismatch": {
@@ -78,6 +80,9 @@ export const errorCodes = {
   "database-full": { exit: 1, status: 507, meaning: "The disk is full." },
   "tenant-invalid": { exit: 2, status: 400, meaning: "The id of a tenant is empty, too long or not text." },
   "tenant-not-found": { exit: 1, status: 404, meaning: "No tenant has this id." },
+  "answer-not-found": { exit: 1, status: 404, meaning: "The log holds no answer with this id." },
+  "proposal-not-found": { exit: 1, status: 404, meaning: "No open proposal has this id." },
+  "log-off": { exit: 2, status: 409, meaning: "The log does not keep what this needs." },
   "golden-not-found": { exit: 1, status: 404, meaning: "No golden entry has this id." },
   "golden-invalid": { exit: 2, status: 400, meaning: "A golden entry lacks a field or has a bad one." },
   "golden-conflict": {

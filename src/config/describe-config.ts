@@ -16,6 +16,16 @@ export interface ConfigKeyDescription {
   readonly nullable: boolean;
   /** How a text from a flag or a variable is read. */
   readonly kind: "string" | "number" | "boolean" | "list" | "table";
+  /** What each entry of a table may hold; empty for what is no table. */
+  readonly parts: readonly TablePart[];
+}
+
+/** One setting inside an entry of a table, such as `golden.threshold` of a surface. */
+export interface TablePart {
+  /** Dotted path inside the entry. */
+  readonly key: string;
+  /** What is allowed, in words. */
+  readonly type: string;
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -35,18 +45,34 @@ function* leaves(schema: JsonSchema, prefix: string): Generator<ConfigKeyDescrip
 }
 
 function describeLeaf(key: string, schema: JsonSchema): ConfigKeyDescription {
-  const branches = (schema.anyOf ?? [schema]).filter((branch) => typeof branch !== "boolean");
-  const main = branches.find((branch) => branch.type !== "null") ?? schema;
-  const nullable = branches.some((branch) => branch.type === "null");
+  const { text, main, nullable } = typeOf(schema);
   return {
     key,
-    type: `${typeText(main)}${nullable ? ", or null" : ""}`,
+    type: text,
     default: schema.default,
     environment: environmentName(key),
     description: schema.description ?? "",
     nullable,
     kind: kindOf(main),
+    parts: typeof main.additionalProperties === "object" ? [...partsOf(main.additionalProperties, "")] : [],
   };
+}
+
+function* partsOf(schema: JsonSchema, prefix: string): Generator<TablePart> {
+  for (const [name, value] of Object.entries(schema.properties ?? {})) {
+    if (typeof value === "boolean") continue;
+    const key = prefix === "" ? name : `${prefix}.${name}`;
+    if (value.properties !== undefined) yield* partsOf(value, key);
+    else yield { key, type: typeOf(value).text };
+  }
+}
+
+/** The type in words, and the branch of it that is not `null`. */
+function typeOf(schema: JsonSchema): { text: string; main: JsonSchema; nullable: boolean } {
+  const branches = (schema.anyOf ?? [schema]).filter((branch) => typeof branch !== "boolean");
+  const main = branches.find((branch) => branch.type !== "null") ?? schema;
+  const nullable = branches.some((branch) => branch.type === "null");
+  return { text: `${typeText(main)}${nullable ? ", or null" : ""}`, main, nullable };
 }
 
 function kindOf(schema: JsonSchema): ConfigKeyDescription["kind"] {
@@ -56,13 +82,18 @@ function kindOf(schema: JsonSchema): ConfigKeyDescription["kind"] {
   return schema.type === "number" || schema.type === "integer" ? "number" : "string";
 }
 
+function numberText({ minimum, maximum }: JsonSchema): string {
+  return maximum === undefined ? `a number, ${minimum} or more` : `a number from ${minimum} to ${maximum}`;
+}
+
 function typeText(schema: JsonSchema): string {
+  if (schema.format === "language-tag") return "a BCP 47 tag such as en or pt-BR";
   if (schema.enum !== undefined) return `one of ${schema.enum.join(", ")}`;
   if (schema.type === "boolean") return "true or false";
   if (schema.type === "array") return "a list of texts";
   if (schema.type === "object") return "a table of names, as JSON in the environment";
   if (schema.type === "integer") return `a whole number from ${schema.minimum} to ${schema.maximum}`;
-  if (schema.type === "number") return `a number from ${schema.minimum} to ${schema.maximum}`;
+  if (schema.type === "number") return numberText(schema);
   if (schema.format === "uri") return "an http or https address without user name and password";
   return schema.minLength === undefined ? "a text" : "a text that is not empty";
 }

@@ -124,7 +124,7 @@ export function shown(value: unknown): string {
 }
 
 /** ` Did you mean "x"?`, or nothing when no candidate is near. */
-function suggestion(name: string, candidates: readonly string[]): string {
+export function suggestion(name: string, candidates: readonly string[]): string {
   const last = name.split(".").at(-1) ?? name;
   const byLast = candidates.filter((candidate) => candidate.split(".").at(-1) === last);
   const [only] = byLast;
@@ -139,7 +139,7 @@ function namesOf(keys: Keys): string[] {
   return [...new Set(keys.flatMap(({ key }) => [key, key.split(".")[0] ?? key]))];
 }
 
-function isMapping(value: unknown): value is Record<string, unknown> {
+export function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

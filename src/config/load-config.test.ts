@@ -233,7 +233,9 @@ describe("prices", () => {
     expect(load(yaml("prices: {gpt-x: {input: 0.4, output: 1.6}}")).config.prices).toEqual(table);
     expect(load({ env: { ASSAY_PRICES: JSON.stringify(table) } }).config.prices).toEqual(table);
     expect(problem({ env: { ASSAY_PRICES: "0.4" } })).toContain("a table of names, as JSON");
-    expect(problem(yaml("prices: {gpt-x: {input: -1, output: 1}}"))).toContain('"prices" cannot be');
+    expect(problem(yaml("prices: {gpt-x: {input: -1, output: 1}}"))).toContain(
+      '"prices.gpt-x.input" cannot be -1',
+    );
   });
 });
 

@@ -15,6 +15,7 @@ import {
 import { missingSettings } from "./missing-settings.ts";
 import { type ConfigFile, type ReadFile, readConfigFile } from "./read-config-file.ts";
 import { type Config, type ConfigInput, configSchema } from "./schema.ts";
+import { tableProblems } from "./table-problems.ts";
 
 /**
  * Settings come in four layers: flags over environment over file over defaults. Every value of every layer is
@@ -47,7 +48,7 @@ export interface LoadedConfig {
   readonly secretNames: readonly { readonly variable: string; readonly isSet: boolean }[];
 }
 
-/** Keys of endpoints, each absent where its variable is unset or empty. */
+/** Keys of endpoints and of the log, each absent where its variable is unset or empty. */
 export type Secrets = { readonly [name in keyof typeof secretVariables]?: string };
 
 /** @throws AppError `config-invalid` naming every bad key, its value, its place and what is allowed */
@@ -114,9 +115,13 @@ function chosenValues(
 }
 
 function problemsOf(given: LayerValue, keys: readonly ConfigKeyDescription[]): string[] {
-  if (configSchema.safeParse(nest([given])).success) return [];
-  const allowed = keys.find(({ key }) => key === given.key)?.type ?? "";
-  return [`${given.place}: "${given.key}" cannot be ${shown(given.value)}. Allowed: ${allowed}.`];
+  const { error } = configSchema.safeParse(nest([given]));
+  if (!error) return [];
+  const description = keys.find(({ key }) => key === given.key);
+  if (description?.kind === "table") return tableProblems(error.issues, { given, description });
+  return [
+    `${given.place}: "${given.key}" cannot be ${shown(given.value)}. Allowed: ${description?.type ?? ""}.`,
+  ];
 }
 
 /** `[{key: "a.b", value: 1}]` → `{a: {b: 1}}`. Keys are known ones. */

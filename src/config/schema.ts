@@ -42,6 +42,7 @@ export const configSchema = z.strictObject({
   rerank,
   generate,
   web,
+  log,
   surfaces,
   answer: z
     .strictObject({

@@ -12,7 +12,21 @@ export interface DocumentEntry {
   readonly fields: Metadata;
 }
 
-export function createDocumentDirectory(documents: DocumentStore): DocumentDirectory {
+/**
+ * The field that scope conditions go by. A name of its own, so that they hold beside whatever a caller's filter or a
+ * named entity asks of the metadata field behind it.
+ */
+export const AUDIENCE_FIELD = "document.audience";
+
+export function createDocumentDirectory(
+  documents: DocumentStore,
+  {
+    audienceField = null,
+  }: {
+    /** Metadata field that names whom a document is for; it becomes `document.audience`. @default null: none */
+    audienceField?: string | null;
+  } = {},
+): DocumentDirectory {
   let known: ReadonlyMap<string, DocumentEntry> = new Map();
   let knownSequence = -1;
   return {
@@ -20,7 +34,12 @@ export function createDocumentDirectory(documents: DocumentStore): DocumentDirec
       const sequence = await documents.vectors.sequence();
       if (sequence !== knownSequence) {
         const summaries = await documents.listDocuments();
-        known = new Map(summaries.map((summary) => [summary.id, { summary, fields: fieldsOf(summary) }]));
+        known = new Map(
+          summaries.map((summary) => [
+            summary.id,
+            { summary, fields: withAudience(fieldsOf(summary), audienceField) },
+          ]),
+        );
         knownSequence = sequence;
       }
       return known;
@@ -34,6 +53,12 @@ export function documentsThatMatch(
   entries: ReadonlyMap<string, DocumentEntry>,
 ): ReadonlySet<string> {
   return new Set([...entries].flatMap(([id, { fields }]) => (matchesFilter(fields, filter) ? [id] : [])));
+}
+
+function withAudience(fields: Metadata, audienceField: string | null): Metadata {
+  const audience =
+    audienceField !== null && Object.hasOwn(fields, audienceField) ? fields[audienceField] : undefined;
+  return audience === undefined ? fields : { ...fields, [AUDIENCE_FIELD]: audience };
 }
 
 function fieldsOf(summary: DocumentSummary): Metadata {

@@ -11,6 +11,7 @@ import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
 import type { TenantRecord } from "../stores/tenants/tenant-stores.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { ReindexReport } from "./reindex.ts";
+import type { ThresholdInForce } from "./resolve-threshold.ts";
 import type { VerifierStatus } from "./resolve-verifier.ts";
 
 /**
@@ -71,10 +72,15 @@ export interface TenantAssay {
     remove(ids: readonly string[]): Promise<string[]>;
   };
   readonly thresholds: {
-    /** What is in force under this embedding model; undefined where nothing was ever chosen. */
-    get(name: ThresholdName): Promise<number | undefined>;
-    /** Pins a value in [-1, 1] to this embedding model. @throws AppError `usage` */
-    set(name: ThresholdName, value: number): Promise<ThresholdPin>;
+    /**
+     * What is in force under this embedding model; undefined where nothing was ever chosen.
+     * @throws AppError `threshold-stale`, `surface-unknown`, `surface-disabled`
+     */
+    get(name: ThresholdName, options?: ThresholdOptions): Promise<number | undefined>;
+    /** The same with where it comes from. @throws as `get` */
+    inForce(name: ThresholdName, options?: ThresholdOptions): Promise<ThresholdInForce>;
+    /** Pins a value in [-1, 1] to this embedding model. @throws AppError `usage`, `surface-unknown`, `surface-disabled` */
+    set(name: ThresholdName, value: number, options?: ThresholdOptions): Promise<ThresholdPin>;
   };
   /** Recall and its weights, for measuring them on labelled questions. */
   readonly evaluation: RetrievalSource;
@@ -88,7 +94,12 @@ export interface TenantAssay {
   status(): Promise<AssayStatus>;
 }
 
-export interface RetrieveQueryOptions {
+export interface ThresholdOptions {
+  /** The surface it is for. @default all that have none of their own */
+  surface?: string;
+}
+
+export interface RetrieveQueryOptions extends Pick<AskOptions, "surface" | "audience"> {
   /** @default every document */
   filter?: MetadataFilter;
   /** Most passages. @default the configured `retrieval.k` */

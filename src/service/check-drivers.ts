@@ -1,4 +1,4 @@
-import type { Config, Secrets } from "../config.ts";
+import { type Config, type Secrets, widestSettings } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { openChatModel } from "./open-chat-model.ts";
 import { openReranker } from "./open-reranker.ts";
@@ -13,7 +13,8 @@ import { checkVerifier } from "./resolve-verifier.ts";
  *
  * @throws whatever is no mistake in the configuration
  */
-export async function checkDrivers(config: Config, secrets: Secrets): Promise<AppError[]> {
+export async function checkDrivers(base: Config, secrets: Secrets): Promise<AppError[]> {
+  const config = widestSettings(base);
   const checks: readonly (() => Promise<unknown>)[] = [
     async () => openRewriter(config, await openChatModel(config, secrets)),
     async () => {

@@ -21,6 +21,7 @@ export function checkAskOptions(options: AskOptions): AskOptions {
   for (const name of ["rewrite", "rerank", "generate", "web"] as const) checkSwitch(name, options[name]);
   checkVerifierMode(options.verifier);
   checkHistory(options.history);
+  checkScope(options);
   return options.filter === undefined ? options : { ...options, filter: parseFilter(options.filter) };
 }
 
@@ -28,6 +29,7 @@ export function checkAskOptions(options: AskOptions): AskOptions {
 export function checkRetrieveOptions(options: RetrieveQueryOptions): RetrieveQueryOptions {
   checkNumber("threshold", options.threshold, SIMILARITY);
   checkNumber("k", options.k, PASSAGES);
+  checkScope(options);
   return options.filter === undefined ? options : { ...options, filter: parseFilter(options.filter) };
 }
 
@@ -42,6 +44,37 @@ export function checkThreshold(name: ThresholdName, value: number): void {
   throw new AppError("usage", `A threshold is a similarity between -1 and 1, not ${shown(value)}.`, {
     hint: `assay threshold set ${name} 0.8`,
   });
+}
+
+/** Who asks decides what may be seen, so nothing is guessed: a text in the place of a list is not taken for one. */
+function checkScope({
+  surface,
+  audience,
+  language,
+}: Pick<AskOptions, "surface" | "audience" | "language">): void {
+  if (surface !== undefined && typeof surface !== "string") {
+    throw refused("surface", surface, "Give the name of a configured surface, or leave it out.");
+  }
+  const isList =
+    Array.isArray(audience) && audience.every((word) => typeof word === "string" && word.trim() !== "");
+  if (audience !== undefined && !isList) {
+    throw refused("audience", audience, 'Give a list of words, such as ["admin"], or leave it out.');
+  }
+  if (language !== undefined && !isLanguageTag(language)) {
+    throw refused("language", language, "Give a BCP 47 tag such as en, pt-BR or zh-Hans, or leave it out.");
+  }
+}
+
+function isLanguageTag(language: unknown): boolean {
+  try {
+    return typeof language === "string" && Intl.getCanonicalLocales(language).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function refused(name: string, value: unknown, hint: string): AppError {
+  return new AppError("usage", `The option "${name}" cannot be ${shown(value)}.`, { hint });
 }
 
 function checkNumber(

@@ -1,4 +1,4 @@
-import type { Config, Secrets } from "../config.ts";
+import { type Config, type Secrets, widestSettings } from "../config.ts";
 import type { ChatModel } from "../models/chat-model.ts";
 import type { Reranker } from "../models/reranker.ts";
 import type { Verifier } from "../models/verifier.ts";
@@ -37,8 +37,9 @@ export interface Drivers {
   close(): Promise<void>;
 }
 
-/** Opens what the configuration names; nothing is called yet. @throws AppError `config-invalid` */
-export async function openDrivers(config: Config, secrets: Secrets, given: GivenModels): Promise<Drivers> {
+/** Opens what the configuration names, for any surface; nothing is called yet. @throws AppError `config-invalid` */
+export async function openDrivers(base: Config, secrets: Secrets, given: GivenModels): Promise<Drivers> {
+  const config = widestSettings(base);
   const chat = given.chat ?? (await openChatModel(config, secrets));
   const rewriter = openRewriter(config, chat);
   checkVerifier(config, { chat, verifier: given.verifier });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { type ConfigInput, parseConfig, settingsFor } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
 import { similarity } from "../models/similarity.ts";
 import { createMemoryStore } from "../stores/memory/create-memory-store.ts";
-import { keep, resolveThreshold } from "./resolve-threshold.ts";
+import type { ThresholdName } from "../stores/settings.ts";
+import { keep, type ResolveThresholdParts, slotOf, thresholdFor } from "./resolve-threshold.ts";
 
 const clock = () => new Date("2026-01-02T03:04:05Z");
 const defaults = { golden: similarity(0.8), retrieval: similarity(0.35) };
@@ -17,7 +19,17 @@ function setUp(options: { dimension?: number; defaults?: typeof defaults } = {})
   return { settings, clock, embedder: fake(32), other: fake(64) };
 }
 
-describe("resolveThreshold", () => {
+/** For a question that names no surface. */
+async function resolveThreshold(
+  name: ThresholdName,
+  configured: number | undefined,
+  parts: ResolveThresholdParts,
+): Promise<number | undefined> {
+  const config = parseConfig({ [name]: { threshold: configured ?? null } });
+  return (await thresholdFor(name, settingsFor(config, undefined), parts)).value;
+}
+
+describe("thresholdFor", () => {
   it("takes the model's default and keeps it with the model's fingerprint", async () => {
     const parts = setUp({ defaults });
     expect(await resolveThreshold("golden", undefined, parts)).toBe(0.8);
@@ -85,5 +97,66 @@ describe("resolveThreshold", () => {
     const parts = setUp({ defaults });
     await resolveThreshold("retrieval", undefined, parts);
     expect(await resolveThreshold("retrieval", undefined, { ...parts, embedder: parts.other })).toBe(0.35);
+  });
+});
+
+describe("thresholdFor a surface", () => {
+  const forSurface = (config: ConfigInput, parts: ResolveThresholdParts) =>
+    thresholdFor(
+      "golden",
+      settingsFor(parseConfig({ surfaces: { support: {} }, ...config }), "support"),
+      parts,
+    );
+  const support = { name: "golden", surface: "support" } as const;
+
+  it("goes by the surface's configuration, its pin, the base's configuration, its pin and the model's default", async () => {
+    const parts = setUp({ defaults });
+    expect(await forSurface({}, parts)).toMatchObject({
+      value: 0.8,
+      surface: null,
+      pin: { origin: "default" },
+    });
+    await keep("golden", { value: 0.81, origin: "set" }, parts);
+    expect(await forSurface({}, parts)).toMatchObject({ value: 0.81, surface: null, pin: { origin: "set" } });
+    const golden = { threshold: 0.82 };
+    expect(await forSurface({ golden }, parts)).toEqual({ value: 0.82, surface: null, pin: null });
+    await keep(slotOf(support), { value: 0.83, origin: "set" }, parts);
+    expect(await forSurface({ golden }, parts)).toMatchObject({ value: 0.83, surface: "support" });
+    const surfaces = { support: { golden: { threshold: 0.84 } } };
+    expect(await forSurface({ golden, surfaces }, parts)).toEqual({
+      value: 0.84,
+      surface: "support",
+      pin: null,
+    });
+    expect(await resolveThreshold("golden", 0.82, parts)).toBe(0.82);
+  });
+
+  // @see https://github.com/redis/redis-vl-python/issues/649
+  it.each([0, 1, -1])("takes %d, configured or pinned, as a value and not as unset", async (value) => {
+    const parts = setUp({ defaults });
+    const surfaces = { support: { golden: { threshold: value } } };
+    expect(await forSurface({ surfaces, golden: { threshold: 0.9 } }, parts)).toMatchObject({ value });
+    await keep(slotOf(support), { value, origin: "set" }, parts);
+    expect(await forSurface({ golden: { threshold: 0.9 } }, parts)).toMatchObject({ value });
+  });
+
+  it("refuses what was chosen for the surface under another model, and leaves other surfaces alone", async () => {
+    const parts = setUp({ defaults });
+    await keep(slotOf(support), { value: 0.9, origin: "set" }, parts);
+    const surfaces = { support: { retrieval: { threshold: 0.5 } }, docs: {} };
+    await thresholdFor("retrieval", settingsFor(parseConfig({ surfaces }), "support"), parts);
+    const moved = { ...parts, embedder: parts.other };
+    await expect(forSurface({}, moved)).rejects.toMatchObject({
+      code: "threshold-stale",
+      hint: expect.stringContaining("--surface support"),
+    });
+    for (const [name, code] of [
+      ["support", "threshold-stale"],
+      ["docs", undefined],
+    ] as const) {
+      const asked = thresholdFor("retrieval", settingsFor(parseConfig({ surfaces }), name), moved);
+      if (code) await expect(asked).rejects.toMatchObject({ code });
+      else expect((await asked).value).toBe(0.35);
+    }
   });
 });

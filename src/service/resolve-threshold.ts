@@ -1,3 +1,4 @@
+import type { SurfaceSettings } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { SettingsStore, ThresholdName, ThresholdPin, ThresholdSlot } from "../stores/settings.ts";
@@ -14,44 +15,86 @@ export interface ResolveThresholdParts {
 }
 
 /**
- * The threshold in force: the configured one, else the one kept in the store, else the model's default.
- * Undefined when nobody ever chose one for this model.
+ * The threshold in force for a question: the one its surface is configured with, else the one kept for the surface, else
+ * the configured one, else the one kept in the store, else the model's default. Undefined when nobody ever chose one for
+ * this model. A threshold given with the question itself goes before all of them, and is not looked up here.
  *
- * @param configured value of the configuration, undefined where it is silent
  * @throws AppError `threshold-stale` when the kept or configured value was chosen under another model
  */
-export async function resolveThreshold(
+export async function thresholdFor(
   name: ThresholdName,
+  { surface, config, thresholds }: Pick<SurfaceSettings, "surface" | "config" | "thresholds">,
+  parts: ResolveThresholdParts,
+): Promise<ThresholdInForce> {
+  if (surface !== null) {
+    const own = await chosenFor({ name, surface }, thresholds[name], parts);
+    if (own) return { ...own, surface };
+  }
+  const configured = config[name].threshold ?? undefined;
+  const base = await chosenFor({ name, surface: null }, configured, parts);
+  if (base) return { ...base, surface: null };
+  const value = parts.embedder.defaultThresholds?.[name];
+  if (value === undefined) return { value, pin: null, surface: null };
+  const pin = await keepIfPossible(name, { value, origin: "default" }, parts);
+  return { value, pin, surface: null };
+}
+
+/** A threshold, and where it comes from. */
+export interface ThresholdInForce {
+  /** Undefined where nobody ever chose one for this model. */
+  readonly value: number | undefined;
+  /** As it is kept in the store; null for a value of the configuration. */
+  readonly pin: ThresholdPin | null;
+  /** The surface that it was chosen for; null for the one that holds everywhere. */
+  readonly surface: string | null;
+}
+
+/** Where a threshold is kept: for one surface, or for all that have none of their own. */
+interface ThresholdSubject {
+  readonly name: ThresholdName;
+  readonly surface: string | null;
+}
+
+/** What was configured or kept for the subject; undefined where neither was. @throws AppError `threshold-stale` */
+async function chosenFor(
+  subject: ThresholdSubject,
   configured: number | undefined,
   parts: ResolveThresholdParts,
-): Promise<number | undefined> {
+): Promise<Pick<ThresholdInForce, "value" | "pin"> | undefined> {
   const { settings, embedder } = parts;
   const embedderId = embedder.fingerprint.id;
-  const pin = await settings.getThreshold(name);
+  const pin = await settings.getThreshold(slotOf(subject));
   if (configured !== undefined) {
     const isChosenHere = pin?.value === configured && pin.embedderId === embedderId;
-    if (!isChosenHere) await checkConfigured(name, configured, parts);
-    return configured;
+    if (!isChosenHere) await checkConfigured(subject, configured, parts);
+    return { value: configured, pin: null };
   }
-  if (pin?.embedderId === embedderId) return pin.value;
+  if (pin?.embedderId === embedderId) return { value: pin.value, pin };
   // A default belongs to its model; one that a person chose must be chosen again.
-  if (pin && pin.origin !== "default") throw stale(name, pin, embedderId);
-  const value = embedder.defaultThresholds?.[name];
-  if (value !== undefined) await keepIfPossible(name, { value, origin: "default" }, parts);
-  return value;
+  if (pin && pin.origin !== "default") throw stale(subject, pin, embedderId);
+  return undefined;
 }
 
 /** Notes the model of a configured value at its first use, and refuses the same value under another model. */
 async function checkConfigured(
-  name: ThresholdName,
+  subject: ThresholdSubject,
   value: number,
   parts: ResolveThresholdParts,
 ): Promise<void> {
   const embedderId = parts.embedder.fingerprint.id;
-  const noted = await parts.settings.getThreshold(`${name}.configured`);
-  if (noted?.value === value && noted.embedderId !== embedderId) throw stale(name, noted, embedderId);
+  const slot = noteOf(subject);
+  const noted = await parts.settings.getThreshold(slot);
+  if (noted?.value === value && noted.embedderId !== embedderId) throw stale(subject, noted, embedderId);
   if (noted?.value === value) return;
-  await keepIfPossible(`${name}.configured`, { value, origin: "set" }, parts);
+  await keepIfPossible(slot, { value, origin: "set" }, parts);
+}
+
+export function slotOf({ name, surface }: ThresholdSubject): ThresholdSlot {
+  return surface === null ? name : `${name}@${surface}`;
+}
+
+function noteOf({ name, surface }: ThresholdSubject): ThresholdSlot {
+  return surface === null ? `${name}.configured` : `${name}.configured@${surface}`;
 }
 
 /** A question is answered also while the disk is full or another process writes; the next one keeps the threshold. */
@@ -59,25 +102,33 @@ async function keepIfPossible(
   name: ThresholdSlot,
   pin: Pick<ThresholdPin, "value" | "origin">,
   parts: ResolveThresholdParts,
-): Promise<void> {
+): Promise<ThresholdPin> {
   try {
-    await keep(name, pin, parts);
+    return await keep(name, pin, parts);
   } catch (error) {
     const isPassing =
       AppError.isInstance(error) && (error.code === "database-full" || error.code === "database-busy");
     if (!isPassing) throw error;
+    return pinOf(pin, parts);
   }
 }
 
 /** Keeps a threshold with the fingerprint it holds for. */
 export async function keep(
   name: ThresholdSlot,
-  { value, origin }: Pick<ThresholdPin, "value" | "origin">,
-  { settings, embedder, clock }: ResolveThresholdParts,
+  chosen: Pick<ThresholdPin, "value" | "origin">,
+  parts: ResolveThresholdParts,
 ): Promise<ThresholdPin> {
-  const pin = { value, embedderId: embedder.fingerprint.id, origin, setAt: clock().toISOString() };
-  await settings.setThreshold(name, pin);
+  const pin = pinOf(chosen, parts);
+  await parts.settings.setThreshold(name, pin);
   return pin;
+}
+
+function pinOf(
+  { value, origin }: Pick<ThresholdPin, "value" | "origin">,
+  { embedder, clock }: ResolveThresholdParts,
+): ThresholdPin {
+  return { value, embedderId: embedder.fingerprint.id, origin, setAt: clock().toISOString() };
 }
 
 /** The error for a model without a threshold where one is needed. */
@@ -91,10 +142,12 @@ export function missingThreshold(name: ThresholdName, embedderId: string): AppEr
   );
 }
 
-function stale(name: ThresholdName, pin: ThresholdPin, embedderId: string): AppError {
+function stale({ name, surface }: ThresholdSubject, pin: ThresholdPin, embedderId: string): AppError {
+  const whose = surface === null ? "" : ` of the surface "${surface}"`;
+  const flag = surface === null ? "" : ` --surface ${surface}`;
   return new AppError(
     "threshold-stale",
-    `The ${name} threshold ${pin.value} was set under ${pin.embedderId}; the embedding model is now ${embedderId}.`,
-    { hint: `assay threshold set ${name} <value between -1 and 1>` },
+    `The ${name} threshold ${pin.value}${whose} was set under ${pin.embedderId}; the embedding model is now ${embedderId}.`,
+    { hint: `assay threshold set ${name} <value between -1 and 1>${flag}` },
   );
 }

@@ -80,7 +80,11 @@ export function checkVerifier(
   config: Config,
   { chat, verifier }: { chat: ChatModel | undefined; verifier?: Verifier | undefined },
 ): void {
-  if (config.golden.verifier === "chat" && !chat && !verifier) refuseWithoutChat("golden.verifier");
+  if (chat || verifier) return;
+  if (config.golden.verifier === "chat") refuseWithoutChat("golden.verifier");
+  for (const [name, { golden }] of Object.entries(config.surfaces)) {
+    if (golden?.verifier === "chat") refuseWithoutChat(`surfaces.${name}.golden.verifier`);
+  }
 }
 
 function refuseWithoutChat(key: string): never {

@@ -29,7 +29,10 @@ export type ThresholdName = "golden" | "retrieval";
  * A threshold kept in the store, or a note of the model under which the configuration's value was first used: that
  * value may hold for one call alone, and must not take the place of the one that was chosen.
  */
-export type ThresholdSlot = ThresholdName | `${ThresholdName}.configured`;
+export type ThresholdSlot = ThresholdPlace | `${ThresholdPlace}@${string}`;
+
+/** Behind an `@` stands the surface that alone it holds for. */
+type ThresholdPlace = ThresholdName | `${ThresholdName}.configured`;
 
 export interface EmbedderPin {
   readonly id: string;
@@ -67,20 +70,6 @@ export interface RerankWeights {
   readonly from: "shipped" | "fitted";
 }
 
-/** What a machine would have an answer say, kept as it was shown, so that a person can take exactly that. */
-export interface AnswerDraft {
-  readonly entryId: string;
-  /** Of the review it was drafted in: it stands for the entry and its sources as the machine read them. */
-  readonly token: string;
-  readonly text: string;
-  /** What the machine says of it in a sentence. */
-  readonly reason: string;
-  /** Names model and prompt. */
-  readonly draftedBy: string;
-  /** ISO 8601, UTC. */
-  readonly draftedAt: string;
-}
-
 /** A model over two questions, as numbers; whoever uses it checks that it knows the features. */
 export interface KeptVerifierWeights {
   readonly kind: "boosted-trees";
@@ -107,4 +96,18 @@ export interface KeptVerifierWeights {
   /** ISO 8601, UTC. */
   readonly fittedAt: string;
   readonly from: "shipped" | "fitted";
+}
+
+/** What a machine would have an answer say, kept as it was shown, so that a person can take exactly that. */
+export interface AnswerDraft {
+  readonly entryId: string;
+  /** Of the review it was drafted in: it stands for the entry and its sources as the machine read them. */
+  readonly token: string;
+  readonly text: string;
+  /** What the machine says of it in a sentence. */
+  readonly reason: string;
+  /** Names model and prompt. */
+  readonly draftedBy: string;
+  /** ISO 8601, UTC. */
+  readonly draftedAt: string;
 }

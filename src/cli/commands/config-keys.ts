@@ -10,19 +10,24 @@ export const configKeys = defineCommand({
   async run(context) {
     const keys = describeConfig();
     const { bold, dim } = context.styler;
-    const blocks = keys.map(
-      (key) =>
-        `${bold(key.key)}  ${dim(key.environment)}\n  ${key.description}\n  ${key.type}; default ${JSON.stringify(key.default)}`,
+    const blocks = keys.map((key) =>
+      [
+        `${bold(key.key)}  ${dim(key.environment)}`,
+        key.description,
+        `${key.type}; default ${JSON.stringify(key.default)}`,
+        ...key.parts.map((part) => dim(`${key.key}.<name>.${part.key}: ${part.type}`)),
+      ].join("\n  "),
     );
     return {
       text: blocks.join("\n\n"),
       json: {
-        keys: keys.map(({ key, type, default: value, environment, description }) => ({
+        keys: keys.map(({ key, type, default: value, environment, description, parts }) => ({
           key,
           type,
           default: value,
           environment,
           description,
+          parts,
         })),
       },
     };

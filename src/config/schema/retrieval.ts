@@ -24,6 +24,10 @@ export const retrieval = z
       description:
         "Metadata fields whose values, named in a question, limit the search to documents that have them, such as product or version.",
     }),
+    audienceField: text.nullable().default(null).meta({
+      description:
+        "Metadata field that names whom a document is for, a text or a list of texts: such a document is searched only for askers of one of these audiences. A document without the field is for everyone. `null`: every document is.",
+    }),
   })
   .prefault({})
   .meta({ description: "Search over the documents." });
