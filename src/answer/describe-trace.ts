@@ -106,7 +106,7 @@ function describeGolden(entry: GoldenEntryTrace): StageWords {
 }
 
 function describeVerifier({ outcome, verifierId, phrasing, verification }: VerifierTrace): StageWords {
-  if (!verification) return words(`${verifierId} failed on "${phrasing}"`);
+  if (!verification) return words(`failed on "${phrasing}": ${verifierId}`);
   const { score, threshold, reason } = verification;
   const compared =
     score === null || threshold === null

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createGoldenFixture, type GoldenFixture } from "../../../test/golden-fixture.ts";
 import type { VerifiablePair, Verification } from "../../models/verifier.ts";
-import type { GoldenMatchOptions, Verdict } from "./match.ts";
+import type { VectorTable } from "../../stores/vector-table.ts";
+import { createVectorIndex } from "../../stores/vectors/vector-index.ts";
+import { createGoldenMatcher, type GoldenMatchOptions, type Verdict } from "./match.ts";
 
 const STORED = "How do I turn on batch mode in Kafka?";
 const ASKED = "How can I turn on the batch mode in Kafka?";
@@ -160,6 +162,22 @@ describe("a match that is looked at a second time", () => {
       meanwhile: () => fixture.golden.addPhrasing("batch", "Batch mode: how is it turned on?"),
     });
     expect(outcome).toMatchObject({ kind: "hit", entry: { answer: ANSWER, revision: 2 } });
+  });
+
+  it("is not served when somebody reports it for this question while the verifier thinks", async () => {
+    const fixture = await createFixture();
+    const { id: embedderId, dimension } = fixture.embedder.fingerprint;
+    const indexOf = (table: VectorTable) => createVectorIndex({ table, dimension, embedderId });
+    const reported = new Map<string, string[]>();
+    const matcher = createGoldenMatcher({
+      store: fixture.store.golden,
+      index: indexOf(fixture.store.golden.vectors),
+      negatives: indexOf(fixture.store.golden.negativeVectors),
+      quarantined: async (question) => reported.get(question) ?? [],
+    });
+    const report = async () => reported.set(ASKED, ["batch"]);
+    const { outcome } = await askVerified({ ...fixture, matcher }, judged(yes), { meanwhile: report });
+    expect(outcome).toMatchObject({ kind: "vetoed", vetoes: [{ veto: "quarantined" }] });
   });
 
   it("passes on what the verifier throws", async () => {

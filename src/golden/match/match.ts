@@ -180,8 +180,16 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
     if (!verification.accepted) return { kind: "rejected", match, verification };
     const now = await store.readForServing(id);
     const isSame = now?.entry.answer === answer && matchesAsBefore(now.entry, snapshot.entry, phrasing);
-    if (isSame && isInScope(now.entry, asker)) return serve(now, match, dependencies);
-    return { kind: "unverified", match, reason: `The entry "${id}" changed while its answer was verified.` };
+    if (!isSame || !isInScope(now.entry, asker)) {
+      return {
+        kind: "unverified",
+        match,
+        reason: `The entry "${id}" changed while its answer was verified.`,
+      };
+    }
+    const barrier = await readBarrier(question, { store, find: dependencies.quarantined });
+    const veto = barrier?.vetoOf(now.entry);
+    return veto ? { kind: "vetoed", match, vetoes: [veto] } : serve(now, match, dependencies);
   };
 
   /** The choice, or the veto of a person who kept a question as near from the answer. */
