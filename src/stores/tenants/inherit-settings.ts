@@ -1,38 +1,45 @@
 import type { SettingsStore } from "../settings.ts";
 import type { Store } from "../store.ts";
 
-/** A tenant's store whose settings fall back to those of the main database. */
+/**
+ * What was chosen for a deployment holds for its tenants, unless a tenant chose its own. Named one by one: whatever
+ * else a store keeps, such as the embedder it is pinned to or the draft of an answer, is that store's alone.
+ */
+const INHERITED: ReadonlySet<string | symbol> = new Set<keyof SettingsStore>([
+  "getThreshold",
+  "getRerankWeights",
+  "getVerifierWeights",
+]);
+
+/** A tenant's store whose chosen settings fall back to those of the main database; it writes none but its own. */
 export function inheritSettings(store: Store, main: SettingsStore): Store {
-  const close = (): Promise<void> => store.close();
-  return {
-    ...store,
-    settings: settingsOver(store.settings, main),
-    replaceVectors: (replacement) => store.replaceVectors(replacement),
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  const settings = settingsOver(store.settings, main);
+  return new Proxy(store, {
+    get: (_, name) => (name === "settings" ? settings : memberOf(store, name)),
+  });
 }
 
-/**
- * Thresholds and weights are chosen for a deployment and hold for its tenants, unless a tenant chose its own. The
- * embedder a store is pinned to says what lies in that store alone, and is never taken from another. So every `get…`
- * but that one asks the main database where the tenant has nothing; whatever is written goes to the tenant's own.
- */
 function settingsOver(own: SettingsStore, main: SettingsStore): SettingsStore {
   return new Proxy(own, {
     get(_, name) {
-      const method: unknown = Reflect.get(own, name);
-      if (typeof method !== "function") return method;
-      const isInherited = typeof name === "string" && name.startsWith("get") && name !== "getEmbedder";
-      if (!isInherited) return (...given: unknown[]): unknown => Reflect.apply(method, own, given);
+      if (name === "mark") return async () => `${await own.mark()} ${await main.mark()}`;
+      if (!INHERITED.has(name)) return memberOf(own, name);
       return async (...given: unknown[]): Promise<unknown> => {
-        const chosen: unknown = await Reflect.apply(method, own, given);
+        const chosen: unknown = await Reflect.apply(Reflect.get(own, name), own, given);
         if (chosen !== undefined && !isDefault(chosen)) return chosen;
         const fallback: unknown = await Reflect.apply(Reflect.get(main, name), main, given);
         return fallback ?? chosen;
       };
     },
   });
+}
+
+/** A method stays that of its owner, which may be an object of a class. */
+function memberOf(owner: object, name: string | symbol): unknown {
+  const member: unknown = Reflect.get(owner, name);
+  return typeof member === "function"
+    ? (...given: unknown[]): unknown => Reflect.apply(member, owner, given)
+    : member;
 }
 
 /** A model's default is noted at first use and chosen by nobody: it must not hide what was chosen for everyone. */
