@@ -68,6 +68,7 @@ const secretOwners: Readonly<Record<keyof typeof secretVariables, string>> = {
   chatApiKey: "the chat model",
   rerankApiKey: "the rerank endpoint",
   webApiKey: "the web search",
+  logKey: "the log, where it keeps hashes in place of questions",
 };
 
 function secretsInWords(): string {

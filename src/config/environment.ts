@@ -6,12 +6,14 @@ export function readEnvironment(): Environment {
   return { ...process.env };
 }
 
-/** Keys of endpoints. Read from the environment only, so that they never lie in a file. */
+/** Keys of endpoints, and the key of the log. Read from the environment only, so that they never lie in a file. */
 export const secretVariables = {
   embedderApiKey: "ASSAY_EMBEDDER_API_KEY",
   chatApiKey: "ASSAY_CHAT_API_KEY",
   rerankApiKey: "ASSAY_RERANK_API_KEY",
   webApiKey: "ASSAY_WEB_API_KEY",
+  /** Hashes the questions of the log where they may not be kept. */
+  logKey: "ASSAY_LOG_KEY",
 } as const;
 
 /** Name of the variable for a secret that stands at `key` of a file: that of its group, else the embedder's. */
@@ -21,6 +23,7 @@ export function secretVariableFor(key: string): string {
     chat: secretVariables.chatApiKey,
     rerank: secretVariables.rerankApiKey,
     web: secretVariables.webApiKey,
+    log: secretVariables.logKey,
   };
   return variables[group] ?? secretVariables.embedderApiKey;
 }

@@ -24,6 +24,8 @@ import type { GoldenChange, GoldenListing, GoldenParts } from "./golden-parts.ts
 import type { LintReport } from "./lint/lint-golden.ts";
 import { describeHistory, type HistoryStep } from "./review/describe-history.ts";
 import { orderQueue, type QueueItem, type QueueOptions } from "./review/order-queue.ts";
+import { type DraftOptions, draftEdit } from "./review/proposal/draft-edit.ts";
+import type { ProposedEdit } from "./review/proposal/propose-edit.ts";
 import { completeReview, type GoldenReview, openReview, type ReviewCompletion } from "./review/review.ts";
 import { type Citation, type CitationQuestion, citePassages } from "./sources/cite-passages.ts";
 
@@ -67,6 +69,11 @@ export interface GoldenLayer {
   remove(id: string, options?: { by?: string | null }): Promise<GoldenEntry>;
   /** First step of a review: what changed. @throws AppError `golden-not-found` */
   openReview(id: string): Promise<GoldenReview>;
+  /**
+   * A machine's edit of the answer for the review that was opened, for a person to judge; undefined where no chat model is
+   * there or no source says anything new. A failure is a value. @throws AppError `aborted`
+   */
+  proposeEdit(review: GoldenReview, options?: DraftOptions): Promise<ProposedEdit | undefined>;
   /** Second step: stamps the entry, which is approved then. @throws AppError `review-required` and those named at `completeReview` */
   completeReview(completion: ReviewCompletion): Promise<GoldenChange>;
   /** All entries, or those named, as YAML. @throws AppError `golden-not-found` */
@@ -115,7 +122,10 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
     markFreshness: (listings) => markFreshness(listings, parts),
     approve: (approval) => approveEntry(approval, parts),
     retire: (retirement) => retireEntry(retirement, parts),
-    queue: async (options) => orderQueue(await list(), options),
+    async queue(options) {
+      const traffic = await parts.traffic?.();
+      return orderQueue(await list(), { ...(traffic && { traffic }), ...options });
+    },
     // Loaded when it is asked for: the parsers behind it would make every first answer wait.
     async lint() {
       const { lintGolden } = await import("./lint/lint-golden.ts");
@@ -129,6 +139,7 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
       return entry;
     },
     openReview: (id) => openReview(id, parts),
+    proposeEdit: (review, options) => draftEdit(review, parts, options),
     completeReview: (completion) => completeReview(completion, parts),
     async exportYaml(ids) {
       return formatGoldenYaml(ids ? (await check(ids)).map(({ entry }) => entry) : await store.listEntries());

@@ -1,6 +1,8 @@
+import type { ChatModel } from "../models/chat-model.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { DocumentStore } from "../stores/documents.ts";
 import type { GoldenEntry, GoldenStore } from "../stores/golden.ts";
+import type { SettingsStore } from "../stores/settings.ts";
 import type { FreshnessVerdict } from "./freshness/freshness.ts";
 import type { FreshnessParts } from "./freshness/judge-snapshot.ts";
 import type { PassageIndex } from "./freshness/new-evidence.ts";
@@ -22,8 +24,22 @@ export interface GoldenParts extends FreshnessParts {
    * @default none
    */
   threshold?: () => Promise<number | undefined>;
+  /**
+   * How many questions each entry lost of late, by id; undefined where nobody counted.
+   * @default not counted
+   */
+  traffic?: () => Promise<ReadonlyMap<string, number> | undefined>;
+  /** What lets a machine draft edits for reviewers. @default none: reviews carry no proposal */
+  drafting?: DraftingParts | undefined;
   /** The guards of the matcher, so that what is checked at write time and by lint is what happens to a question. @default its own */
   guards?: GuardOptions;
+}
+
+export interface DraftingParts {
+  chat: ChatModel;
+  /** Text nobody can guess, without line breaks; anew at each call. */
+  createMarker: () => string;
+  drafts: Pick<SettingsStore, "getDraft" | "setDraft">;
 }
 
 /** An entry with the verdict on its sources, both of one moment. */

@@ -1,6 +1,7 @@
 import type { Answer } from "../answer/answer.ts";
 import type { AskOptions } from "../answer/question-context.ts";
 import type { RetrievalSource } from "../eval/retrieval-source.ts";
+import type { PairSource } from "../eval/verifier/pair-source.ts";
 import type { GoldenLayer } from "../golden/create-golden-layer.ts";
 import type { IngestOptions, IngestReport } from "../ingest/ingest.ts";
 import type { EntityFieldCount } from "../retrieval/count-entity-fields.ts";
@@ -13,6 +14,7 @@ import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { ReindexReport } from "./reindex.ts";
 import type { ThresholdInForce } from "./resolve-threshold.ts";
 import type { VerifierStatus } from "./resolve-verifier.ts";
+import type { LogStatus, Traffic } from "./traffic/traffic.ts";
 
 /**
  * Assay as a library: the whole pipeline, and each part of it alone, over one database and one embedding model. Its own
@@ -45,7 +47,7 @@ export interface TenantDirectory {
 }
 
 /** What one tenant can do and be asked. */
-export interface TenantAssay {
+export interface TenantAssay extends Traffic {
   /** Fingerprint id of the embedding model. */
   readonly embedderId: string;
   /**
@@ -84,6 +86,8 @@ export interface TenantAssay {
   };
   /** Recall and its weights, for measuring them on labelled questions. */
   readonly evaluation: RetrievalSource;
+  /** Pairs of questions as the local verifier sees them, and its weights, for fitting and measuring it. */
+  readonly pairEvaluation: PairSource;
   /** Similarity of each pair of questions, in order, under this embedding model. */
   compare(pairs: readonly QuestionPair[], options?: CompareOptions): Promise<number[]>;
   /** Embeds everything anew with this model, in one switch at the end. */
@@ -125,4 +129,6 @@ export interface AssayStatus {
   readonly verifier: VerifierStatus;
   /** What the documents have of each field declared as `retrieval.entityFields`. */
   readonly entityFields: readonly EntityFieldCount[];
+  /** The log of answers: how many records it holds, and how many could not be kept. */
+  readonly log: LogStatus;
 }

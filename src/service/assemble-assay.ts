@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { type Config, settingsFor } from "../config.ts";
+import { createLogWriter } from "../answer/log/create-log-writer.ts";
+import { toLogRecord } from "../answer/log/to-log-record.ts";
+import { type Config, type Secrets, settingsFor } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { createGoldenLayer } from "../golden/create-golden-layer.ts";
 import { nearestNames } from "../golden/nearest-names.ts";
+import { createSuggestions } from "../golden/suggest/create-suggestions.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { DocumentRecord, DocumentStore } from "../stores/documents.ts";
 import type { ThresholdName } from "../stores/settings.ts";
@@ -12,10 +15,14 @@ import type { AssayStatus, TenantAssay } from "./assay.ts";
 import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { createEvaluation } from "./create-evaluation.ts";
+import { createPairSource } from "./create-pair-source.ts";
 import { createPipeline } from "./create-pipeline.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { keep, slotOf, type ThresholdInForce, thresholdFor } from "./resolve-threshold.ts";
 import { scopeQuestion } from "./scope-question.ts";
+import { countLostQuestions, readLogStatus } from "./traffic/count-traffic.ts";
+import { createTraffic } from "./traffic/create-traffic.ts";
+import { openQuestionKeys } from "./traffic/open-question-keys.ts";
 
 /** What of the outside world Assay depends on, to hand in where results must repeat. */
 export interface AssaySurroundings {
@@ -27,6 +34,8 @@ export interface AssaySurroundings {
   createId?: () => string;
   /** Text that nobody can guess, around untrusted text in prompts; anew for each question. @default random digits */
   createMarker?: () => string;
+  /** Keys of endpoints and of the log. @default none */
+  secrets?: Secrets;
 }
 
 export interface AssayParts {
@@ -53,7 +62,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   const { documents, golden, settings } = store;
   const embedderId = embedder.fingerprint.id;
   const createMarker = options.createMarker ?? randomMarker;
+  const keys = openQuestionKeys(config, options.secrets ?? {});
+  const writer = config.log.enabled ? createLogWriter(store.log, { clock, ...config.log }) : undefined;
   const pipeline = createPipeline({
+    keys,
     config,
     tenant,
     store,
@@ -67,6 +79,24 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   const thresholdParts = { settings, embedder, clock };
   const inForce = (name: ThresholdName, surface?: string): Promise<ThresholdInForce> =>
     thresholdFor(name, settingsFor(config, surface), thresholdParts);
+  const goldenParts = {
+    ...{ store: golden, documents, embedder, clock, createId },
+    ...{ passages: pipeline.passages, ...pipeline.freshnessParts },
+    drafting: drivers.chatModel && { chat: drivers.chatModel, createMarker, drafts: settings },
+    guards: { margin: config.golden.margin, vetoes: config.golden.vetoes },
+    threshold: async () => (await inForce("golden")).value,
+    traffic: () => countLostQuestions(store.log, { clock, writer }),
+  };
+  const traffic = createTraffic({
+    ...{ config, store, writer, keys, clock },
+    suggestions: createSuggestions({
+      ...store,
+      ...goldenParts,
+      golden,
+      matcher: pipeline.matcher,
+      layer: goldenParts,
+    }),
+  });
 
   const status = async (): Promise<AssayStatus> => {
     const [counts, goldenCounts, pin] = await Promise.all([
@@ -89,9 +119,11 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       },
       verifier: await pipeline.verifierStatus(),
       entityFields: await pipeline.entityFields(),
+      log: await readLogStatus(store.log, writer),
     };
   };
   const close = async (): Promise<void> => {
+    await writer?.close();
     await embedder.close();
     await store.close();
   };
@@ -100,7 +132,9 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     embedderId,
     async ask(question, ask = {}) {
       const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
-      return (await pipeline.answerer(surface, asked)).ask(question, asked);
+      const answer = await (await pipeline.answerer(surface, asked)).ask(question, asked);
+      if (asked.log !== false) writer?.add(() => toLogRecord(answer, asked, keys));
+      return answer;
     },
     async retrieve(query, retrieveOptions = {}) {
       const { settings: surface, options: scoped } = scopeQuestion(
@@ -132,12 +166,8 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       const { ingest } = await import("../ingest/ingest.ts");
       return ingest(ingestOptions, { documents, embedder, clock });
     },
-    golden: createGoldenLayer({
-      ...{ store: golden, documents, embedder, clock, createId },
-      ...{ passages: pipeline.passages, ...pipeline.freshnessParts },
-      guards: { margin: config.golden.margin, vetoes: config.golden.vetoes },
-      threshold: async () => (await inForce("golden")).value,
-    }),
+    golden: createGoldenLayer(goldenParts),
+    ...traffic,
     documents: {
       list: (listOptions) => documents.listDocuments(listOptions),
       get: (id) => readDocument(id, documents),
@@ -158,6 +188,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       },
     },
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
+    pairEvaluation: createPairSource({ settings: store.settings, embedder }),
     compare: (pairs, compareOptions) => compareQuestions(pairs, embedder, compareOptions),
     async reindex(reindexOptions) {
       const { reindex } = await import("./reindex.ts");

@@ -18,9 +18,11 @@ export function checkAskOptions(options: AskOptions): AskOptions {
   checkNumber("goldenThreshold", options.goldenThreshold, SIMILARITY);
   checkNumber("retrievalThreshold", options.retrievalThreshold, SIMILARITY);
   checkNumber("k", options.k, PASSAGES);
-  for (const name of ["rewrite", "rerank", "generate", "web"] as const) checkSwitch(name, options[name]);
+  for (const name of ["rewrite", "rerank", "generate", "web", "log"] as const)
+    checkSwitch(name, options[name]);
   checkVerifierMode(options.verifier);
   checkHistory(options.history);
+  checkSession(options.session);
   checkScope(options);
   return options.filter === undefined ? options : { ...options, filter: parseFilter(options.filter) };
 }
@@ -102,6 +104,17 @@ function checkVerifierMode(value: unknown): void {
   if (value === undefined || verifierModes.safeParse(value).success) return;
   throw new AppError("usage", `The option "verifier" cannot be ${shown(value)}.`, {
     hint: `Give ${verifierModes.options.join(", ")}, or leave it out.`,
+  });
+}
+
+/** Longest text that tells one session from another, in characters. */
+const LONGEST_SESSION = 1000;
+
+function checkSession(session: unknown): void {
+  if (session === undefined) return;
+  if (typeof session === "string" && session.trim() !== "" && session.length <= LONGEST_SESSION) return;
+  throw new AppError("usage", 'The option "session" is no text that tells one session from another.', {
+    hint: `Give a text of 1 to ${LONGEST_SESSION} characters, or leave it out.`,
   });
 }
 

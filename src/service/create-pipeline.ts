@@ -1,9 +1,10 @@
 import { type Answerer, createAnswerer } from "../answer/create-answerer.ts";
+import type { QuestionKeys } from "../answer/log/question-keys.ts";
 import type { AnswererParts, AnswererSettings, AskOptions } from "../answer/question-context.ts";
 import type { Config, SurfaceSettings } from "../config.ts";
 import type { FreshnessParts } from "../golden/freshness/judge-snapshot.ts";
 import { createEvidenceGuard } from "../golden/freshness/new-evidence.ts";
-import { createGoldenMatcher } from "../golden/match/match.ts";
+import { createGoldenMatcher, type GoldenMatcher } from "../golden/match/match.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../rerank/local/extract-features.ts";
 import { countEntityFields, type EntityFieldCount } from "../retrieval/count-entity-fields.ts";
@@ -32,6 +33,8 @@ export interface PipelineParts {
   store: Store;
   embedder: Embedder;
   drivers: Drivers;
+  /** What questions were quarantined under. */
+  keys: QuestionKeys;
   clock: () => Date;
   monotonic: () => number;
   createId: () => string;
@@ -40,6 +43,7 @@ export interface PipelineParts {
 
 /** The stages over one store and one embedder, and the thresholds they run under. */
 export interface Pipeline {
+  readonly matcher: GoldenMatcher;
   readonly retriever: Retriever;
   /** What the local scorer looks at, over the same index. */
   readonly extractor: FeatureExtractor;
@@ -86,6 +90,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       store: golden,
       index: phrasings,
       negatives: createIndex(golden.negativeVectors),
+      quarantined: (question) => store.quarantine.entriesFor(parts.keys.keysOf(question)),
       ...freshnessParts,
     }),
     retriever,
@@ -124,6 +129,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   return {
+    matcher: stages.golden,
     retriever,
     extractor,
     passages: index,

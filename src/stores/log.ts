@@ -60,6 +60,9 @@ export interface LogEntry {
   readonly surface: string | null;
   /** Made of the session that asked, which cannot be read back from it; null where none was named. */
   readonly asker: string | null;
+  /** The audience and the language that were asked for: who may be answered in the same way. */
+  readonly audience: readonly string[];
+  readonly language: string | null;
   /** As asked; null where questions are not kept. */
   readonly question: string | null;
   /** What equal questions have in common: the normalised question, or its keyed hash where questions are not kept. */

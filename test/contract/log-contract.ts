@@ -10,6 +10,8 @@ function logRecord(change: Partial<LogRecord> & { id: string }): LogRecord {
     at: "2026-03-01T10:00:00.000Z",
     surface: null,
     asker: null,
+    audience: ["admin"],
+    language: "pt-BR",
     question: "How do I start?",
     questionKey: "how do i start",
     source: "golden",

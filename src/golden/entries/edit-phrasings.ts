@@ -32,13 +32,19 @@ export async function addPhrasing(
   return edit({ ...entry, phrasings }, { action: "phrasing-added", checked, options, parts });
 }
 
+export interface NegativeOptions extends PhrasingEditOptions {
+  /** Take the question from the entry's phrasings if it is one of them. @default false: that is refused */
+  replacesPhrasing?: boolean;
+}
+
 /** A near question that the entry must not answer. */
 export async function addNegative(
-  { id, text, ...options }: { id: string; text: string } & PhrasingEditOptions,
+  { id, text, replacesPhrasing = false, ...options }: { id: string; text: string } & NegativeOptions,
   parts: GoldenParts,
 ): Promise<GoldenChange> {
   const { store } = parts;
-  const { entry } = await readEntry(id, store);
+  const found = await readEntry(id, store);
+  const entry = replacesPhrasing ? withoutPhrasing(found.entry, text) : found.entry;
   const existing = entry.negatives;
   const texts = [...existing.map((phrasing) => phrasing.text), text];
   const negatives = preparePhrasings(texts, { ...parts, existing });
@@ -61,6 +67,16 @@ export async function removeNegative(
     });
   }
   return edit({ ...entry, negatives }, { action: "negative-removed", checked: [], options, parts });
+}
+
+/** @throws AppError `golden-invalid` when it is the only one */
+function withoutPhrasing(entry: GoldenEntry, text: string): GoldenEntry {
+  const unwanted = normaliseQuestion(text);
+  const phrasings = entry.phrasings.filter(({ normalised }) => normalised !== unwanted);
+  if (phrasings.length > 0) return { ...entry, phrasings };
+  throw new AppError("golden-invalid", `"${text.slice(0, 120)}" is the only question of "${entry.id}".`, {
+    hint: `assay golden retire ${entry.id}`,
+  });
 }
 
 interface Edit {

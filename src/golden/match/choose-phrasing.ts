@@ -77,10 +77,7 @@ export async function choosePhrasing(
     }
     if (!chosen && candidate.similarity < threshold) return report({ kind: "far", candidate }, true);
     if (chosen && hasSameAnswer(chosen, candidate)) continue;
-    const vetoes = [
-      ...vetoesAgainst(candidate, question, switches),
-      ...reportsAgainst(candidate, barrier),
-    ];
+    const vetoes = [...vetoesAgainst(candidate, question, switches), ...reportsAgainst(candidate, barrier)];
     if (chosen) {
       if (vetoes.length === 0) return report({ kind: "unclear", candidate: chosen, rival: candidate }, true);
     } else if (vetoes.length > 0) {

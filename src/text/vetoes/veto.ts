@@ -4,8 +4,11 @@
  * are explicit: what one of them leaves out vetoes nothing.
  */
 export interface Veto {
-  /** `negative`: a person kept a question as near from this answer; it has no switch. */
-  readonly veto: VetoName | "negative";
+  /**
+   * `negative`: a person kept a question as near from this answer. `quarantined`: somebody reported the answer for this
+   * very question. Neither has a switch.
+   */
+  readonly veto: VetoName | "negative" | "quarantined";
   /** One sentence that names both sides. */
   readonly reason: string;
 }

@@ -34,6 +34,8 @@ const kindShape = z.enum(feedbackKinds);
 
 /** Keys that a later version adds are passed over, and what an earlier one did not write has a default. */
 const detailsShape = z.object({
+  audience: z.array(z.string()),
+  language: z.string().nullable(),
   golden: z
     .object({
       phrasingId: z.string().nullable(),
@@ -54,21 +56,28 @@ const detailsShape = z.object({
 /** The parameters of the insertion, by name. */
 export function toRow(record: LogRecord): Omit<EntryRow, "number"> & { trace: string } {
   const { id, at, surface, asker, question, questionKey, source, text, milliseconds, trace } = record;
-  const { golden, citations, degraded, versions } = record;
+  const { audience, language, golden, citations, degraded, versions } = record;
   const { outcome = null, entryId = null, ...rest } = golden ?? {};
   return {
     ...{ id, at, surface, asker, question, source, text, milliseconds, trace },
     question_key: questionKey,
     golden_outcome: outcome,
     entry: entryId,
-    details: JSON.stringify({ golden: golden ? rest : null, citations, degraded, versions }),
+    details: JSON.stringify({
+      audience,
+      language,
+      golden: golden ? rest : null,
+      citations,
+      degraded,
+      versions,
+    }),
   };
 }
 
 export function toLogEntry(row: EntryRow): LogEntry {
   const { id, at, surface, asker, question, question_key: questionKey, text, milliseconds } = row;
   const details = readJsonValue(detailsShape, row.details, "a record of the log");
-  const { golden, citations, degraded, versions } = details;
+  const { golden, ...more } = details;
   return {
     ...{ id, at, surface, asker, question, questionKey, text, milliseconds },
     source: readValue(sourceShape, row.source, "the source of an answer in the log"),
@@ -76,7 +85,7 @@ export function toLogEntry(row: EntryRow): LogEntry {
       golden && row.golden_outcome !== null
         ? { outcome: row.golden_outcome, entryId: row.entry, ...golden }
         : null,
-    ...{ citations, degraded, versions },
+    ...more,
   };
 }
 

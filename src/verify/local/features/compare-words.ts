@@ -1,6 +1,6 @@
 import { findVetoes } from "../../../text/vetoes/find-vetoes.ts";
 import { questionTypes } from "../../../text/vetoes/question-type.ts";
-import type { VetoName } from "../../../text/vetoes/veto.ts";
+import type { Veto } from "../../../text/vetoes/veto.ts";
 import { type Alignment, alignWords } from "./align-words.ts";
 import { compareOrder } from "./compare-order.ts";
 import { type QuestionWord, readQuestionWords } from "./read-question-words.ts";
@@ -35,6 +35,8 @@ export const wordFeatureNames = [
   "namesTurned",
   "neighboursKept",
   "markersChanged",
+  /** 1 where one of them alone is in the passive voice with "by". */
+  "passiveChanged",
   /** Pairs of neighbouring words in both, of all. */
   "sharedBigrams",
   /** 1 both questions want one kind of answer, -1 different ones, 0 where one cannot be told. */
@@ -52,7 +54,8 @@ export const wordFeatureNames = [
 
 export type WordFeatureName = (typeof wordFeatureNames)[number];
 
-const VETO_GROUPS: Readonly<Record<VetoName, WordFeatureName | null>> = {
+/** Those that are left out say nothing about two questions alone. */
+const VETO_GROUPS: Readonly<Partial<Record<Veto["veto"], WordFeatureName>>> = {
   identifiers: "vetoNames",
   flags: "vetoNames",
   paths: "vetoNames",
@@ -64,9 +67,9 @@ const VETO_GROUPS: Readonly<Record<VetoName, WordFeatureName | null>> = {
   direction: "vetoOrder",
   roles: "vetoOrder",
   questionType: "vetoKind",
-  language: null,
 };
 const LONGEST = 30;
+const PASSIVE = /\b\p{L}+(?:ed|en|wn|ught|de|un|id|lt|ut|et)\s+by\b/iu;
 
 export function compareWords(asked: string, stored: string): WordComparison {
   const [one, other] = [readQuestionWords(asked), readQuestionWords(stored)];
@@ -78,7 +81,7 @@ export function compareWords(asked: string, stored: string): WordComparison {
   const [namesFewer, namesMore] = sorted(countNamed(onlyAsked), countNamed(onlyStored));
   const [fewer, more] = sorted(one.content.length, other.content.length);
   const [shorter, longer] = sorted(one.stems.length, other.stems.length);
-  const fired = new Set(findVetoes({ asked, stored }).flatMap(({ veto }) => groupOf(veto)));
+  const fired = new Set(findVetoes({ asked, stored }).flatMap(({ veto }) => VETO_GROUPS[veto] ?? []));
   const fires = (name: WordFeatureName): number => (fired.has(name) ? 1 : 0);
   return {
     alignment,
@@ -99,6 +102,7 @@ export function compareWords(asked: string, stored: string): WordComparison {
       namesTurned: order.turnedNames,
       neighboursKept: order.neighbours,
       markersChanged: order.markers,
+      passiveChanged: PASSIVE.test(asked) === PASSIVE.test(stored) ? 0 : 1,
       sharedBigrams: overlap(bigrams(one.stems), bigrams(other.stems)),
       sameKind: compareKinds(questionTypes(asked), questionTypes(stored)),
       vetoNames: fires("vetoNames"),
@@ -110,11 +114,6 @@ export function compareWords(asked: string, stored: string): WordComparison {
       length: Math.min(shorter, LONGEST),
     },
   };
-}
-
-function groupOf(veto: ReturnType<typeof findVetoes>[number]["veto"]): WordFeatureName[] {
-  const group = veto === "negative" ? null : VETO_GROUPS[veto];
-  return group === null ? [] : [group];
 }
 
 function countNamed(words: readonly QuestionWord[]): number {

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+export const log = z
+  .strictObject({
+    enabled: z.boolean().default(true).meta({
+      description:
+        "Whether a record of each answer is kept in the database. Without it nothing can be reported by its answer, and nothing is proposed.",
+    }),
+    retentionDays: z.int().min(1).max(3650).default(90).meta({
+      description: "Days after which a record is removed.",
+    }),
+    questions: z.enum(["text", "hash"]).default("text").meta({
+      description:
+        "`text` keeps questions and answers as they are; `hash` keeps a hash of each question under the key in ASSAY_LOG_KEY and no text that may repeat it, and then nothing can be proposed from the log.",
+    }),
+  })
+  .prefault({})
+  .meta({ description: "The log of answers." });

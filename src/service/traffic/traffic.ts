@@ -1,0 +1,69 @@
+import type { Suggestions } from "../../golden/suggest/create-suggestions.ts";
+import type { Feedback, FeedbackKind, LogCounts, LogPage, LogQuery, LogRecord } from "../../stores/log.ts";
+import type { QuarantinedPair } from "../../stores/quarantine.ts";
+
+/** From answers that were given to better ones: the log, what people said, and what follows from it. */
+export interface Traffic {
+  /**
+   * Notes what somebody thinks of an answer. The last opinion of one person on one answer counts.
+   * @throws AppError `answer-not-found`, `log-off`, `usage`
+   */
+  feedback(feedback: FeedbackInput): Promise<Feedback>;
+  /**
+   * Notes that an answer answers another question than the one asked. A reviewed answer is kept from that question from
+   * now on, which is durable when this resolves and holds in every process from its next question on.
+   * @throws AppError `answer-not-found`, `golden-not-found`, `log-off`, `usage`
+   */
+  report(report: ReportInput): Promise<ReportOutcome>;
+  readonly log: {
+    /** Newest first. */
+    list(query?: LogQuery): Promise<LogPage>;
+    /** With its trace and what was said about it. @throws AppError `answer-not-found` */
+    get(id: string): Promise<LoggedAnswer>;
+    /** Removes what is older than a moment (ISO 8601, UTC). Resolves to the number of records. */
+    purge(before: string): Promise<number>;
+  };
+  readonly quarantine: {
+    /** Newest first. */
+    list(): Promise<QuarantinedPair[]>;
+    /** Lets an entry answer a question again. Resolves to whether it was kept from it. */
+    lift(pair: QuarantineKey): Promise<boolean>;
+  };
+  readonly suggestions: Suggestions;
+}
+
+export interface FeedbackInput {
+  answerId: string;
+  kind: Extract<FeedbackKind, "up" | "down">;
+  /** @default null: nobody named */
+  by?: string | null;
+  /** @default null */
+  note?: string | null;
+}
+
+/** An answer by its id, or a question with the entry whose answer it got. */
+export type ReportInput = Pick<FeedbackInput, "by" | "note"> &
+  ({ answerId: string } | { question: string; entryId: string });
+
+export interface ReportOutcome {
+  /** What the question is kept from; null where the answer was no reviewed one. */
+  readonly quarantined: QuarantinedPair | null;
+  /** Whether it became a labelled pair, for which the question must be kept as text. */
+  readonly labelled: boolean;
+}
+
+export interface LoggedAnswer {
+  readonly record: LogRecord;
+  /** Oldest first. */
+  readonly feedback: readonly Feedback[];
+}
+
+/** A question as asked, or its key as `quarantine.list` gives it. */
+export interface QuarantineKey {
+  entryId: string;
+  question: string;
+}
+
+export interface LogStatus extends LogCounts {
+  readonly enabled: boolean;
+}
