@@ -14,6 +14,7 @@ import { stampLinks } from "../links/stamp-links.ts";
 import { stampSources, stampState } from "../sources/resolve-sources.ts";
 import { referenceKey, type SourceInput } from "../sources/source-reference.ts";
 import { diffSource, findSuccessor, MIN_SUCCESSOR_OVERLAP } from "./describe-change.ts";
+import { noteOfDraft, takeDraft } from "./proposal/draft-edit.ts";
 
 /**
  * A review is two steps with a token between them. The first shows what changed in each source since the last
@@ -62,6 +63,11 @@ export interface ReviewCompletion {
   reviewedBy: string;
   /** @default the answer as it is */
   answer?: string;
+  /**
+   * True: the answer began as the machine's edit that was shown with this review, and is that edit where `answer` is left
+   * out. The history says so. @default false
+   */
+  useProposal?: boolean;
   /** All sources of the entry from now on. @default the same sources, a gone passage replaced by its successor */
   sources?: readonly SourceInput[];
   /** Approve it although a question would match another entry with another answer. @default false */
@@ -78,7 +84,8 @@ export async function openReview(id: string, parts: GoldenParts): Promise<Golden
 /**
  * Stamps reviewer, time, versions and hashes, with the edited answer, in one write; the entry is approved then.
  *
- * @throws AppError `review-required` when the token does not fit what entry and sources are now, `golden-invalid`
+ * @throws AppError `review-required` when the token does not fit what entry and sources are now, or when a proposal is to
+ * be used and none was shown under it, `golden-invalid`
  * when a source has nothing to be stamped against and none is named in its place, `golden-not-found`,
  * `golden-conflict`, `document-not-found`
  */
@@ -90,7 +97,8 @@ export async function completeReview(
   const reviewedBy = checkReviewer(completion.reviewedBy);
   const shown = await inspect(id, parts);
   refuseOtherToken(shown, token);
-  const answer = checkAnswer(completion.answer ?? shown.entry.answer);
+  const draft = completion.useProposal === true ? await takeDraft({ id, token }, parts) : undefined;
+  const answer = checkAnswer(completion.answer ?? draft?.text ?? shown.entry.answer);
   const stamped = await stampSources(sources ?? defaultSources(shown), parts);
   const links = await stampLinks({ answer, sources: stamped.sources }, parts.documents);
   // These were read after the first look: a second one proves that nothing moved in between.
@@ -107,7 +115,12 @@ export async function completeReview(
       reviewedAt: at,
       revision: entry.revision + 1,
     },
-    event: { action: "reviewed", at, by: reviewedBy, note: null } as const,
+    event: {
+      action: "reviewed",
+      at,
+      by: reviewedBy,
+      note: draft ? noteOfDraft(draft, answer) : null,
+    } as const,
     snapshotTexts: stamped.snapshotTexts,
     recordsEvidence: true,
     ...(!isNew && { checked: [] }),
