@@ -21,7 +21,7 @@ export interface Match {
 
 export interface ParserOptions {
   version: string;
-  /** One sentence for each first word that several commands share. */
+  /** One sentence for each beginning that several commands share, such as `golden` or `golden quarantine`. */
   groups: Readonly<Record<string, string>>;
   /** Width of help texts. */
   columns: number;
@@ -52,29 +52,34 @@ export function buildParser(commands: readonly Command[], options: ParserOptions
     });
   for (const option of globalOptions) root.addOption(toOption(option));
 
-  const groups = new Map<string, Parser>();
+  /** Commands and groups by their whole name; `log` is both. */
+  const parsers = new Map<string, Parser>();
   for (const command of commands) {
-    const [first = command.name, second] = command.name.split(" ");
-    if (second === undefined) addCommand(root, first, command, options.onMatch);
-    else addCommand(groupOf(first), second, command, options.onMatch);
+    const words = command.name.split(" ");
+    const parser = addCommand(parentOf(words), words.at(-1) ?? command.name, command, options.onMatch);
+    parsers.set(command.name, parser);
   }
   return root;
 
-  function groupOf(name: string): Parser {
-    const known = groups.get(name);
+  function parentOf(words: readonly string[]): Parser {
+    const path = words.slice(0, -1);
+    const name = path.join(" ");
+    const known = path.length === 0 ? root : parsers.get(name);
     if (known !== undefined) return known;
-    const group = root.command(name).description(options.groups[name] ?? "");
+    const group = parentOf(path)
+      .command(path.at(-1) ?? name)
+      .description(options.groups[name] ?? "");
     group.exitOverride((error) => {
       const help = `assay ${name} --help`;
       if (error.code !== "commander.help" || error.exitCode === 0) throw usageError(error, { help });
       throw new AppError("usage", `assay ${name} needs one of its commands.`, { hint: help });
     });
-    groups.set(name, group);
+    parsers.set(name, group);
     return group;
   }
 }
 
-function addCommand(parent: Parser, name: string, command: Command, onMatch: (match: Match) => void): void {
+function addCommand(parent: Parser, name: string, command: Command, onMatch: (match: Match) => void): Parser {
   const parser = parent.command(name).summary(command.summary);
   parser.exitOverride((error) => {
     throw usageError(error, { help: `assay ${command.name} --help` });
@@ -86,6 +91,7 @@ function addCommand(parent: Parser, name: string, command: Command, onMatch: (ma
     parser.addHelpText("after", `\nExamples:\n${command.examples.map((line) => `  $ ${line}`).join("\n")}`);
   }
   parser.action(() => onMatch({ command, parser }));
+  return parser;
 }
 
 function toOption(option: CommandOption): Option {

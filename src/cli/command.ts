@@ -7,7 +7,7 @@ import type { CommandContext } from "./context.ts";
  * so that both are always there and tests need no process.
  */
 export interface Command {
-  /** One or two words: `ask`, `config show`. */
+  /** One to three words: `ask`, `config show`, `golden suggest accept`. Those it begins with come before it. */
   readonly name: string;
   /** One sentence for the list of commands. */
   readonly summary: string;

@@ -31,6 +31,7 @@ export const ask = defineCommand({
     {
       flags: "--verifier <mode>",
       description: "What looks at a near match a second time, for this question alone: off, local or chat.",
+      choices: ["off", "local", "chat"],
     },
     { flags: "--retrieval-threshold <n>", description: "Retrieval threshold for this question alone." },
     {
@@ -38,6 +39,8 @@ export const ask = defineCommand({
       description:
         'Earlier turns, oldest first, as a JSON list of {"role": "user" or "assistant", "text": "…"}; - reads standard input.',
     },
+    { flags: "--session <text>", description: "Who asks, so that the log counts people and not questions." },
+    { flags: "--no-log", description: "Keep no record of this question." },
     { flags: "--no-rewrite", description: "Search only the question as asked." },
     { flags: "--no-rerank", description: "Keep the order of the search." },
     { flags: "--no-generate", description: "Quote the documents; no chat model writes." },
@@ -59,6 +62,8 @@ export const ask = defineCommand({
     retrievalThreshold: numberInput({ min: -1, max: 1 }).optional(),
     verifier: z.enum(["off", "local", "chat"]).optional(),
     history: z.string().optional(),
+    session: z.string().optional(),
+    log: z.boolean().optional(),
     rewrite: z.boolean().optional(),
     rerank: z.boolean().optional(),
     generate: z.boolean().optional(),
@@ -73,6 +78,8 @@ export const ask = defineCommand({
     const filter = parseFilterFlags({ equal: input.filter ?? [], json: input.filterJson });
     const history = input.history === undefined ? undefined : await readHistory(input.history, context);
     const stages = {
+      ...(input.log === false && { log: false }),
+      ...(input.session !== undefined && { session: input.session }),
       ...(input.rewrite === false && { rewrite: false }),
       ...(input.rerank === false && { rerank: false }),
       ...(input.generate === false && { generate: false }),

@@ -10,6 +10,7 @@ import { documentsRemove } from "./documents-remove.ts";
 import { documentsShow } from "./documents-show.ts";
 import { evalPairs } from "./eval-pairs.ts";
 import { evalRetrieval } from "./eval-retrieval.ts";
+import { feedback } from "./feedback.ts";
 import { goldenAdd } from "./golden-add.ts";
 import { goldenApprove } from "./golden-approve.ts";
 import { goldenCheck } from "./golden-check.ts";
@@ -20,13 +21,22 @@ import { goldenLint } from "./golden-lint.ts";
 import { goldenList } from "./golden-list.ts";
 import { goldenNegative } from "./golden-negative.ts";
 import { goldenPhrase } from "./golden-phrase.ts";
+import { goldenQuarantineLift } from "./golden-quarantine-lift.ts";
+import { goldenQuarantineList } from "./golden-quarantine-list.ts";
 import { goldenQueue } from "./golden-queue.ts";
 import { goldenRemove } from "./golden-remove.ts";
 import { goldenRetire } from "./golden-retire.ts";
 import { goldenReview } from "./golden-review.ts";
 import { goldenShow } from "./golden-show.ts";
+import { goldenSuggest } from "./golden-suggest.ts";
+import { goldenSuggestAccept } from "./golden-suggest-accept.ts";
+import { goldenSuggestReject } from "./golden-suggest-reject.ts";
 import { ingest } from "./ingest.ts";
+import { log } from "./log.ts";
+import { logPurge } from "./log-purge.ts";
+import { logShow } from "./log-show.ts";
 import { reindex } from "./reindex.ts";
+import { reportWrong } from "./report-wrong.ts";
 import { rerankFit } from "./rerank-fit.ts";
 import { status } from "./status.ts";
 import { tenantsAdd } from "./tenants-add.ts";
@@ -38,6 +48,11 @@ import { thresholdShow } from "./threshold-show.ts";
 /** Every command, in the order of the help text. */
 export const commands: readonly Command[] = [
   ask,
+  feedback,
+  reportWrong,
+  log,
+  logShow,
+  logPurge,
   ingest,
   goldenAdd,
   goldenList,
@@ -45,6 +60,11 @@ export const commands: readonly Command[] = [
   goldenCheck,
   goldenLint,
   goldenQueue,
+  goldenSuggest,
+  goldenSuggestAccept,
+  goldenSuggestReject,
+  goldenQuarantineList,
+  goldenQuarantineLift,
   goldenReview,
   goldenApprove,
   goldenRetire,
@@ -77,6 +97,7 @@ export const commands: readonly Command[] = [
 /** What commands with the same first word have in common. */
 export const groups: Readonly<Record<string, string>> = {
   golden: "Keep reviewed answers",
+  "golden quarantine": "Questions that reviewed answers are kept from",
   documents: "Look at and remove documents",
   database: "Look after the database file",
   eval: "Measure on labelled data",

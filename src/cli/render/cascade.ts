@@ -3,14 +3,14 @@ import { formatSimilarity, formatThreshold } from "../../answer/format-similarit
 import type { GoldenEntryTrace, RetrieveTrace, TraceEntry } from "../../answer/trace.ts";
 import { printable } from "./printable.ts";
 
-/** The whole cascade in one line: `golden miss 0.346 < 0.80 → retrieve 1 ≥ 0.45 (best 0.561) → extracted · 9 ms`. */
-export function renderCascade({ trace, source, golden }: Answer): string {
+/** The whole cascade in one line: `golden miss 0.346 < 0.80 → retrieve 1 ≥ 0.45 (best 0.561) → extracted · 9 ms · <id>`. */
+export function renderCascade({ id, trace, source, golden }: Answer): string {
   const steps = trace.entries.flatMap((entry) => step(entry));
   const reviewed = golden?.review
     ? `, reviewed by ${golden.review.by} on ${golden.review.at.slice(0, 10)}`
     : "";
   return printable(
-    `${[...steps, `${source}${reviewed}${uncited(trace)}`].join(" → ")} · ${Math.round(trace.milliseconds)} ms`,
+    `${[...steps, `${source}${reviewed}${uncited(trace)}`].join(" → ")} · ${Math.round(trace.milliseconds)} ms · ${id}`,
   );
 }
 

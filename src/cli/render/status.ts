@@ -15,6 +15,11 @@ export interface StatusDetails {
   styler: Styler;
 }
 
+function describeLog({ enabled, records, lost }: AssayStatus["log"]): string {
+  const kept = `${enabled ? "" : "off; "}${count(records, "answer")}`;
+  return lost === 0 ? kept : `${kept}, ${count(lost, "record")} lost`;
+}
+
 /** What the database holds, one fact a line, then what is wrong with it. */
 export function renderStatus(
   status: AssayStatus,
@@ -36,6 +41,7 @@ export function renderStatus(
       pin === null ? "not kept in the database" : `${pin.value} (${pin.origin}, ${pin.setAt})`,
     ]),
     ["verifier", describeVerifier(status.verifier)],
+    ["log", describeLog(status.log)],
     ...status.entityFields.map(({ field, values, documents }) => [
       `entity field ${oneLine(field)}`,
       `${count(values, "value")} in ${count(documents, "document")}`,

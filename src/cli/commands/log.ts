@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { answerSources } from "../../stores/log.ts";
+import { defineCommand } from "../command.ts";
+import { momentInput } from "../moment-input.ts";
+import { numberInput } from "../number-input.ts";
+import { renderLog } from "../render/log.ts";
+import { withStoredData } from "../with-assay.ts";
+
+export const log = defineCommand({
+  name: "log",
+  summary: "List the answers that were given, newest first",
+  description:
+    "Lists answers with where each came from and what the reviewed answers had to do with it. Records are kept for `log.retentionDays`.\n\nWith --json: {entries: [{id, at, surface, asker, audience, language, question, questionKey, source, text, citations, golden, degraded, versions, milliseconds}], nextCursor}; hand nextCursor to --cursor for the next page.",
+  options: [
+    { flags: "--since <when>", description: "From then on: 7d, 12h, or a date." },
+    { flags: "--until <when>", description: "Before then." },
+    { flags: "--surface <name>", description: "Only answers given there." },
+    { flags: "--source <source>", description: "Only answers of this kind.", choices: answerSources },
+    { flags: "--entry <id>", description: "Only questions whose nearest reviewed answer was this one." },
+    { flags: "-n, --limit <n>", description: "Most answers (default: 20)." },
+    { flags: "--cursor <place>", description: "Where the page before ended." },
+  ],
+  examples: ["assay log", "assay log --since 7d --entry redis-pool", "assay log --source fallback --json"],
+  input: z.object({
+    since: momentInput.optional(),
+    until: momentInput.optional(),
+    surface: z.string().optional(),
+    source: z.enum(answerSources).optional(),
+    entry: z.string().optional(),
+    limit: numberInput({ min: 1, max: 1000, whole: true }).default(20),
+    cursor: z.string().optional(),
+  }),
+  async run(context, { since, until, surface, source, entry, limit, cursor }) {
+    const now = context.now();
+    const page = await withStoredData(context, (assay) =>
+      assay.log.list({
+        limit,
+        ...(since && { since: since(now) }),
+        ...(until && { until: until(now) }),
+        ...(surface !== undefined && { surface }),
+        ...(source !== undefined && { source }),
+        ...(entry !== undefined && { entryId: entry }),
+        ...(cursor !== undefined && { cursor }),
+      }),
+    );
+    return { text: renderLog(page, context.styler), json: page };
+  },
+});
