@@ -2,6 +2,7 @@ import type { Citation } from "../generate/citation.ts";
 import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
 import type { Veto } from "../text/vetoes/veto.ts";
+import type { QuestionScope } from "./question-scope.ts";
 import type { Degradation, Trace } from "./trace.ts";
 
 /** The response to one question. `source` tells where the text came from; nothing else may be inferred from it. */
@@ -9,6 +10,7 @@ export interface Answer {
   /** Id of this response. */
   readonly id: string;
   readonly question: string;
+  readonly scope: QuestionScope;
   /**
    * `golden`: a reviewed answer, verbatim. `generated`: written by the chat model from the passages cited.
    * `extracted`: quotes of the documents. `fallback`: the fixed sentence that the documents do not cover the

@@ -6,7 +6,9 @@ import { checkQuestion } from "../text/questions/check-question.ts";
 import type { Answer } from "./answer.ts";
 import { findSuspicious } from "./find-suspicious.ts";
 import { finishAnswer, type Written } from "./finish-answer.ts";
+import { isFollowUp } from "./is-follow-up.ts";
 import type { AnswererParts, AnswererSettings, AskOptions, QuestionContext } from "./question-context.ts";
+import { scopeOf } from "./question-scope.ts";
 import { chooseRoute, type Findings, type Route } from "./route.ts";
 import { checkGolden } from "./stages/check-golden.ts";
 import { cutCandidates } from "./stages/cut-candidates.ts";
@@ -15,16 +17,16 @@ import { embedTexts } from "./stages/embed-texts.ts";
 import { extractQuotes } from "./stages/extract-quotes.ts";
 import { recallPassages } from "./stages/recall-passages.ts";
 import { type Asked, type Evidence, rerankCandidates } from "./stages/rerank-candidates.ts";
-import { rewriteQuestion } from "./stages/rewrite-question.ts";
+import { type Repair, rewriteQuestion } from "./stages/rewrite-question.ts";
 import { searchWeb } from "./stages/search-web.ts";
 import { writeAnswer } from "./stages/write-answer.ts";
 import { createTraceBuilder } from "./trace-builder.ts";
 
 /**
- * The order of stages, and the only place that knows it: the golden layer; then repair of the question, recall, the
- * cheap cut and the rerank; the web where the documents hold nothing and an engine is configured; then an answer
- * written from the shortlist or quoted from it, else the fixed fallback. A stage that fails is said in `degraded` and
- * the next best thing happens.
+ * The order of stages, and the only place that knows it: the golden layer, before which a follow-up is made whole; then
+ * repair of the question, recall, the cheap cut and the rerank; the web where the documents hold nothing and an engine
+ * is configured; then an answer written from the shortlist or quoted from it, else the fixed fallback. A stage that
+ * fails is said in `degraded` and the next best thing happens.
  */
 export interface Answerer {
   /** @throws AppError for a question that is none, for mistakes in configuration, and `aborted` */
@@ -35,12 +37,13 @@ export function createAnswerer(parts: AnswererParts, settings: AnswererSettings)
   return {
     async ask(text, options = {}) {
       const context = createContext(text, { parts, settings, options });
-      const golden = await checkGolden(context);
+      const early = await repairFollowUp(context);
+      const golden = await checkGolden(context, early?.repair?.standAlone ?? null);
       if (golden?.kind === "hit") {
         await route(context, { ...NOTHING, golden });
         return finishAnswer(context, { golden });
       }
-      const { asked, retrieval, evidence } = await gather(context, golden);
+      const { asked, retrieval, evidence } = await gather(context, { golden, early });
       const written = evidence.length > 0 ? await write(context, asked, evidence) : undefined;
       return finishAnswer(context, { golden, retrieval, written });
     },
@@ -62,10 +65,30 @@ const NOTHING: Omit<Findings, "golden"> = {
   web: "off",
 };
 
+/** A repair made before its usual place; undefined inside where it failed, which is not tried again. */
+interface EarlyRepair {
+  readonly repair: Repair | undefined;
+}
+
+/**
+ * A follow-up is made whole before reviewed answers are looked up, where a chat model can: the words that rules take over
+ * from earlier turns are keywords and no question. It is the repair that the search needs as well, so no call is added but
+ * where a reviewed answer ends the matter.
+ */
+async function repairFollowUp(context: QuestionContext): Promise<EarlyRepair | undefined> {
+  const { settings, parts } = context;
+  if (!settings.golden.enabled || parts.rewriter?.kind !== "chat" || !isFollowUp(context)) return undefined;
+  return { repair: await rewriteQuestion(context) };
+}
+
 /** From the question to the shortlist: the documents first, then the web when the route says so. */
-async function gather(context: QuestionContext, golden: GoldenOutcome | undefined): Promise<Gathered> {
+async function gather(
+  context: QuestionContext,
+  { golden, early }: { golden: GoldenOutcome | undefined; early: EarlyRepair | undefined },
+): Promise<Gathered> {
   const { parts, options, settings } = context;
-  const repair = settings.retrieval.enabled ? await rewriteQuestion(context) : undefined;
+  const isSearched = settings.retrieval.enabled;
+  const repair = early ? early.repair : isSearched ? await rewriteQuestion(context) : undefined;
   const { queries, outcome: retrieval } = await recallPassages(context, repair);
   const asked = whatWasAsked(context.question, queries);
   const recalled = retrieval?.kind === "passages" ? retrieval.passages : [];
@@ -150,7 +173,14 @@ function createContext(
   const question = checkQuestion(text, { maxLength: settings.maxQuestionLength });
   const { tenant, clock, monotonic, embedder } = parts;
   const embedderId = embedder.fingerprint.id;
-  const trace = createTraceBuilder({ question, tenant, embedderId, clock, monotonic });
+  const trace = createTraceBuilder({
+    question,
+    tenant,
+    scope: scopeOf(options),
+    embedderId,
+    clock,
+    monotonic,
+  });
   const context: QuestionContext = {
     question,
     options,

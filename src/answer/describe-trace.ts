@@ -31,7 +31,7 @@ export function describeTrace(trace: Trace): StageDescription[] {
 function describeEntry(entry: TraceEntry): StageWords {
   switch (entry.stage) {
     case "golden":
-      return describeGolden(entry);
+      return withWording(describeGolden(entry), entry.asked);
     case "verifier":
       return describeVerifier(entry);
     case "embed":
@@ -78,9 +78,7 @@ function describeGolden(entry: GoldenEntryTrace): StageWords {
     case "unclear":
       return words(
         `miss, near, not served, because two answers are about as near: ${match ? describeMatch(match, threshold) : ""}`,
-        entry.rival === null
-          ? []
-          : [`less than ${entry.margin} nearer than ${describeMatch(entry.rival, threshold)}`],
+        entry.rival === null ? [] : [describeRival(entry.rival, entry)],
       );
     case "rejected":
       return words(
@@ -103,6 +101,15 @@ function describeGolden(entry: GoldenEntryTrace): StageWords {
         freshness?.sources.map(describeSource),
       );
   }
+}
+
+function describeRival(rival: GoldenMatch, { margin, threshold }: GoldenEntryTrace): string {
+  if (rival.how === "exact") return `it is a question of "${rival.entryId}" too`;
+  return `less than ${margin} nearer than ${describeMatch(rival, threshold)}`;
+}
+
+function withWording({ text, details }: StageWords, asked: string | null): StageWords {
+  return words(text, asked === null ? details : [`looked up as "${asked}"`, ...details]);
 }
 
 function describeVerifier({ outcome, verifierId, phrasing, verification }: VerifierTrace): StageWords {

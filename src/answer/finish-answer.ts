@@ -25,6 +25,7 @@ export function finishAnswer(context: QuestionContext, { golden, retrieval, writ
   const common = {
     id: parts.createId(),
     question,
+    scope: trace.scope,
     golden: reportGolden(golden),
     degraded: trace.degraded,
     trace,

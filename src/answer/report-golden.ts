@@ -40,6 +40,9 @@ function notServed(match: GoldenMatch): Omit<GoldenReport, "because"> {
 }
 
 function whyUnclear(match: GoldenMatch, rival: GoldenMatch): string {
+  if (match.how === "exact") {
+    return `"${match.phrasing}" is a question of "${match.entryId}" and of "${rival.entryId}", which have other answers and are both for this asker.`;
+  }
   const score = ({ similarity }: GoldenMatch) => formatSimilarity(similarity);
   return `The question is about as near to "${match.phrasing}" (${score(match)}) as to "${rival.phrasing}" of "${rival.entryId}" (${score(rival)}), which has another answer.`;
 }

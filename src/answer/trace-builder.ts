@@ -1,3 +1,4 @@
+import type { QuestionScope } from "./question-scope.ts";
 import type { Degradation, StageName, SuspiciousPassage, Trace, TraceEntry } from "./trace.ts";
 
 type WithoutTime<T> = T extends TraceEntry ? Omit<T, "milliseconds"> : never;
@@ -17,6 +18,7 @@ export interface TraceBuilder {
 export interface TraceBuilderOptions {
   question: string;
   tenant: string;
+  scope: QuestionScope;
   embedderId: string;
   clock: () => Date;
   /** Milliseconds from any fixed point, never going back. */
@@ -50,6 +52,7 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
     finish: () => ({
       question: options.question,
       tenant: options.tenant,
+      scope: options.scope,
       startedAt,
       entries: [...entries],
       degraded: [...degraded],

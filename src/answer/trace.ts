@@ -10,6 +10,7 @@ import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { Finding, RetrievalQuery } from "../stores/recalled-passage.ts";
 import type { PlantSign } from "../text/untrusted/find-plants.ts";
 import type { Veto } from "../text/vetoes/veto.ts";
+import type { QuestionScope } from "./question-scope.ts";
 
 /**
  * What happened to one question, stage by stage: the same record is stored, printed by `--explain` and drawn
@@ -20,6 +21,7 @@ export interface Trace {
   readonly question: string;
   /** Whose data answered; "default" is the main database. */
   readonly tenant: string;
+  readonly scope: QuestionScope;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly entries: readonly TraceEntry[];
@@ -81,8 +83,8 @@ export interface GoldenEntryTrace extends Timed {
   /**
    * `far` is below the threshold, `stale` is close but refused, `vetoed` close but another question, `unclear` about as
    * near to another answer; `rejected` close but refused by the verifier, `unverified` close while the verifier failed; `empty` means that there are no entries, `threshold-missing` that only an exact match could
-   * have hit, and `needs-context` that the question is not whole without the turns before it, so that no stored question
-   * can be compared with it.
+   * have hit, and `needs-context` that the question is not whole without the turns before it and no chat model made it
+   * so, so that no stored question can be compared with it.
    */
   readonly outcome:
     | "hit"
@@ -96,6 +98,8 @@ export interface GoldenEntryTrace extends Timed {
     | "threshold-missing"
     | "needs-context"
     | "failed";
+  /** The stand-alone wording of a follow-up, which was looked up in its place; null for the question as asked. */
+  readonly asked: string | null;
   /** The nearest phrasing, also when it is too far; for a hit, the one that was served. */
   readonly match: GoldenMatch | null;
   /** Why `match` asks something else; empty unless vetoed. */

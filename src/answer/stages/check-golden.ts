@@ -1,36 +1,52 @@
 import type { GoldenOutcome } from "../../golden/match/match.ts";
 import { needsContext } from "../../text/questions/needs-context.ts";
 import { type Attempt, attempt } from "../attempt.ts";
+import { isFollowUp } from "../is-follow-up.ts";
 import type { QuestionContext } from "../question-context.ts";
 import type { GoldenEntryTrace } from "../trace.ts";
+import { embedOnce } from "./embed-question.ts";
+import { embedTexts } from "./embed-texts.ts";
 import { verifyMatch } from "./verify-match.ts";
 
-/** Asks the golden layer; undefined when it is switched off or failed (the latter is said in `degraded`). */
-export async function checkGolden(context: QuestionContext): Promise<GoldenOutcome | undefined> {
+/**
+ * Asks the golden layer; undefined when it is switched off or failed (the latter is said in `degraded`). A follow-up is
+ * looked up by its stand-alone wording, and not at all where there is none.
+ *
+ * @param standAlone the follow-up made whole; null where nothing made it so
+ */
+export async function checkGolden(
+  context: QuestionContext,
+  standAlone: string | null,
+): Promise<GoldenOutcome | undefined> {
   const { settings, options, parts, trace } = context;
   if (!settings.golden.enabled) return undefined;
   const { margin = 0, vetoes } = settings.golden;
   const { verifier } = parts;
   const threshold = options.goldenThreshold ?? settings.golden.threshold;
-  const base: TraceBase = { ...NOTHING, threshold: threshold ?? null, margin };
-  // "And on Windows?" means something else after each question, so no stored question is its equal.
-  if ((options.history ?? []).length > 0 && needsContext(context.question)) {
+  const wording = isFollowUp(context) ? standAlone : null;
+  const base: TraceBase = { ...NOTHING, asked: wording, threshold: threshold ?? null, margin };
+  // A wording that leans on the turns before it as well is no better than the question.
+  if (isFollowUp(context) && (wording === null || needsContext(wording))) {
     await trace.record(
       () => undefined,
-      () => ({ ...base, outcome: "needs-context" }),
+      () => ({ ...base, asked: null, outcome: "needs-context" }),
     );
     return undefined;
   }
+  const embedQuestion =
+    wording === null ? context.embedQuestion : embedOnce(() => embedTexts(context, [wording]));
   const result = await trace.record(
     () =>
       attempt(
         () =>
-          parts.golden.match(context.question, {
+          parts.golden.match(wording ?? context.question, {
             threshold,
             margin,
+            audience: options.audience,
+            language: options.language,
             ...(vetoes && { vetoes }),
             ...(verifier && { verify: (pair) => verifyMatch(context, verifier, pair) }),
-            embedQuestion: context.embedQuestion,
+            embedQuestion,
             ...(options.signal && { signal: options.signal }),
           }),
         options.signal,

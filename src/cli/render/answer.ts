@@ -112,6 +112,16 @@ function sectionOf({ title, headings }: { title: string; headings: readonly stri
     : [title, ...headings].join(" › ");
 }
 
+/** Where a question came from and whom it was answered as; nothing where none of it was said. */
+function renderScope({ surface, audience, language }: Answer["scope"]): string[] {
+  const said = [
+    ...(surface === null ? [] : [`surface ${surface}`]),
+    ...(audience.length === 0 ? [] : [`for ${audience.join(", ")}`]),
+    ...(language === null ? [] : [`in ${language}`]),
+  ];
+  return said.length === 0 ? [] : [`  asked ${printable(said.join(", "))}`];
+}
+
 /** Every stage in words, one block. */
 function renderTrace({ trace }: Answer, { dim, bold }: Styler): string {
   const lines = describeTrace(trace).flatMap(({ stage, text, details, milliseconds }) => [
@@ -120,6 +130,7 @@ function renderTrace({ trace }: Answer, { dim, bold }: Styler): string {
   ]);
   return [
     bold("Trace"),
+    ...renderScope(trace.scope).map(dim),
     ...lines,
     dim(`  ${trace.embedderId}, ${trace.milliseconds.toFixed(1)} ms in all`),
   ].join("\n");
