@@ -1,7 +1,9 @@
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
+import type { ProposedEdit } from "../golden/review/proposal/propose-edit.ts";
 import type { GoldenReview } from "../golden/review/review.ts";
 import type { CommandContext } from "./context.ts";
+import { answerPatch } from "./render/answer-patch.ts";
 import { renderPatch } from "./render/patch.ts";
+import { renderProposal } from "./render/proposal.ts";
 import { needsSources, renderReview } from "./render/review.ts";
 
 /** What a person decided after they were shown what changed; undefined when they left it as it is. */
@@ -9,6 +11,8 @@ export interface ReviewDecision {
   readonly reviewer: string;
   /** The answer as it shall be. */
   readonly answer: string;
+  /** Whether it began as the machine's edit. */
+  readonly usedProposal: boolean;
   /** Sources from now on; undefined: as the review proposes. */
   readonly sources: readonly string[] | undefined;
 }
@@ -20,6 +24,8 @@ export interface ReviewStart {
   reviewer: string | undefined;
   /** @default as the review proposes; asked for where it proposes none */
   sources: readonly string[] | undefined;
+  /** A machine's edit, to be shown with the review. @default none */
+  proposed?: ProposedEdit | undefined;
 }
 
 /** Shows a review at the terminal and asks what to do with it. */
@@ -28,34 +34,47 @@ export async function reviewAtTerminal(
   { start, context }: { start: ReviewStart; context: CommandContext },
 ): Promise<ReviewDecision | undefined> {
   context.stdout.write(`${renderReview(review, context.styler)}\n\n`);
-  const answer = await chooseAnswer(review.entry.answer, { given: start.answer, context });
-  if (answer === undefined) return undefined;
+  const { proposed } = start;
+  const old = review.entry.answer;
+  if (proposed) context.stdout.write(`${renderProposal(proposed, old, context.styler)}\n\n`);
+  const draft = proposed?.kind === "proposed" && proposed.changed ? proposed.text : undefined;
+  const chosen = await chooseAnswer(old, { given: start.answer, draft, context });
+  if (chosen === undefined) return undefined;
   const sources = start.sources ?? (needsSources(review) ? await askSources(context) : undefined);
   if (sources?.length === 0) return undefined;
   const reviewer = start.reviewer ?? (await askReviewer(context));
-  return reviewer === undefined ? undefined : { reviewer, answer, sources };
+  return reviewer === undefined ? undefined : { reviewer, ...chosen, sources };
+}
+
+interface Choosing {
+  given: string | undefined;
+  /** A machine's edit that may be taken. */
+  draft: string | undefined;
+  context: CommandContext;
 }
 
 async function chooseAnswer(
   old: string,
-  { given, context }: { given: string | undefined; context: CommandContext },
-): Promise<string | undefined> {
+  { given, draft, context }: Choosing,
+): Promise<Pick<ReviewDecision, "answer" | "usedProposal"> | undefined> {
   const { prompt, stdout, styler } = context;
   let answer = given ?? old;
+  let usedProposal = false;
   let isNew = answer !== old;
   for (;;) {
-    if (isNew) {
-      const patch = createTwoFilesPatch("answer", "answer", `${old}\n`, `${answer}\n`, "as it is", "edited", {
-        headerOptions: FILE_HEADERS_ONLY,
-      });
-      stdout.write(`${renderPatch(patch, styler)}\n\n`);
-      isNew = false;
-    }
+    if (isNew) stdout.write(`${renderPatch(answerPatch(old, answer, "edited"), styler)}\n\n`);
+    isNew = false;
     const what = answer === old ? "Keep the answer" : "Keep the edited answer";
-    switch ((await prompt.ask(`${what} (k), edit it (e) or quit (q)? `))?.trim().toLowerCase()) {
+    const take = draft === undefined ? "" : ", take the proposed edit (p)";
+    const keys = draft === undefined ? "k, e or q" : "k, p, e or q";
+    switch ((await prompt.ask(`${what} (k)${take}, edit it (e) or quit (q)? `))?.trim().toLowerCase()) {
       case "k":
       case "keep":
-        return answer;
+        return { answer, usedProposal: usedProposal && answer !== old };
+      case "p":
+        if (draft === undefined) stdout.write(`Type ${keys}.\n`);
+        else [answer, usedProposal, isNew] = [draft, true, true];
+        break;
       case "e":
       case "edit":
         answer = await prompt.edit(answer);
@@ -66,7 +85,7 @@ async function chooseAnswer(
       case undefined:
         return undefined;
       default:
-        stdout.write("Type k, e or q.\n");
+        stdout.write(`Type ${keys}.\n`);
     }
   }
 }

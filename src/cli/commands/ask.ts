@@ -18,6 +18,20 @@ export const ask = defineCommand({
   options: [
     { flags: "--explain", description: "Print every stage with its scores." },
     {
+      flags: "--surface <name>",
+      description: "The place that asks, whose settings hold for the question (setting: surfaces).",
+    },
+    {
+      flags: "--audience <word>",
+      description:
+        "What the asker is; may be given several times (default: as the surface says, else only what is for everyone).",
+      repeatable: true,
+    },
+    {
+      flags: "--language <tag>",
+      description: "Language to answer in, such as en or pt-BR (default: as the surface says, else any).",
+    },
+    {
       flags: "--filter <field=value>",
       description: "Only documents whose metadata has this value; may be given several times.",
       repeatable: true,
@@ -50,11 +64,15 @@ export const ask = defineCommand({
     'assay ask "How do I configure Kafka batch consumption?"',
     'assay ask --explain "How do I rotate the TLS certificates?"',
     'assay ask --json --filter product=gateway "What is the request limit?"',
+    'assay ask --surface support --audience customer --language en "How do I return an order?"',
     'assay ask --no-rewrite --no-rerank --no-generate "How do I mock a timer?"',
   ],
   input: z.object({
     question: z.array(z.string()).optional(),
     explain: z.boolean().optional(),
+    surface: z.string().optional(),
+    audience: z.array(z.string()).optional(),
+    language: z.string().optional(),
     filter: z.array(z.string()).optional(),
     filterJson: z.string().optional(),
     limit: numberInput({ min: 1, max: 1000, whole: true }).optional(),
@@ -91,6 +109,9 @@ export const ask = defineCommand({
         signal: context.signal,
         onEvent: shown.onEvent,
         ...stages,
+        ...(input.surface !== undefined && { surface: input.surface }),
+        ...(input.audience && { audience: input.audience }),
+        ...(input.language !== undefined && { language: input.language }),
         ...(history && { history }),
         ...(filter && { filter }),
         ...(input.limit !== undefined && { k: input.limit }),

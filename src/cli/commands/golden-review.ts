@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { GoldenChange } from "../../golden/golden-parts.ts";
+import type { ProposedEdit } from "../../golden/review/proposal/propose-edit.ts";
 import type { GoldenReview } from "../../golden/review/review.ts";
 import type { Assay } from "../../service/assay.ts";
 import { answerFields, answerOptions, oneAnswer, readAnswer } from "../answer-input.ts";
@@ -10,6 +11,7 @@ import { forceOption } from "../force-option.ts";
 import { renderGoldenChange } from "../render/golden-entry.ts";
 import { goldenEntryJson, goldenReviewJson } from "../render/golden-json.ts";
 import { printable } from "../render/printable.ts";
+import { proposalJson, renderProposal } from "../render/proposal.ts";
 import { needsSources, renderReview } from "../render/review.ts";
 import { reviewAtTerminal } from "../review-at-terminal.ts";
 import { requireReviewer, reviewerOption } from "../reviewer-option.ts";
@@ -19,7 +21,7 @@ export const goldenReview = defineCommand({
   name: "golden review",
   summary: "Show what changed under a reviewed answer, and stamp it anew",
   description:
-    "Shows the answer and the difference of each changed source since the last review. At a terminal it then asks whether to keep the answer, edit it (VISUAL or EDITOR) or quit. Elsewhere, and with --json, it prints a token and the command that completes the review; the token holds until the entry or one of its sources changes again, so nothing is stamped that was not shown. A review approves the entry, also a draft or a retired one.\n\nWith --json: {entry, changes: [{source, before, after, patch, successor}], token, complete}; with --accept: {entry, warnings}.",
+    "Shows the answer and the difference of each changed source since the last review. At a terminal it then asks whether to keep the answer, edit it (VISUAL or EDITOR) or quit. Elsewhere, and with --json, it prints a token and the command that completes the review; the token holds until the entry or one of its sources changes again, so nothing is stamped that was not shown. A review approves the entry, also a draft or a retired one.\n\nWhere a chat model is configured, it drafts how the answer might read now. That is a proposal under the name of the machine: it is stamped only when a person takes it, and then the history says so. The same proposal is shown until the entry or a source changes again.\n\nWith --json: {entry, changes: [{source, before, after, patch, successor}], token, complete, proposal}, the proposal being {text, changed, reason, model, warnings, patch, complete}, {failed} or null; with --accept: {entry, warnings}.",
   arguments: [{ usage: "<id>", description: "The entry, as in `assay golden list`." }],
   options: [
     { flags: "--accept <token>", description: "Complete the review that printed this token." },
@@ -30,6 +32,12 @@ export const goldenReview = defineCommand({
         "All sources from now on, written as for `golden add`; may be given several times (default: the same ones).",
       repeatable: true,
     },
+    { flags: "--no-proposal", description: "Let no machine draft an edit." },
+    {
+      flags: "--use-proposal",
+      description:
+        "With --accept: the answer is the machine's edit that was shown, or began as it where an answer is given too.",
+    },
     reviewerOption,
     forceOption,
   ],
@@ -37,6 +45,7 @@ export const goldenReview = defineCommand({
     "assay golden review redis-pool",
     "assay golden review redis-pool --json",
     "assay golden review redis-pool --accept 4be0643f1d98 --reviewer ada --answer-file answer.md",
+    "assay golden review redis-pool --accept 4be0643f1d98 --reviewer ada --use-proposal",
   ],
   input: z
     .object({
@@ -44,10 +53,16 @@ export const goldenReview = defineCommand({
       accept: z.string().optional(),
       ...answerFields,
       source: z.array(z.string()).optional(),
+      proposal: z.boolean().default(true),
+      useProposal: z.boolean().default(false),
       force: z.boolean().default(false),
     })
-    .refine(oneAnswer.allows, oneAnswer.message),
-  async run(context, { id, accept, source, force, ...given }): Promise<CommandResult> {
+    .refine(oneAnswer.allows, oneAnswer.message)
+    .refine(({ accept, useProposal }) => accept !== undefined || !useProposal, {
+      path: ["useProposal"],
+      error: "it needs --accept with the token of the review that showed the proposal",
+    }),
+  async run(context, { id, accept, source, force, proposal, useProposal, ...given }): Promise<CommandResult> {
     const { signal } = context;
     if (accept !== undefined) {
       const reviewedBy = requireReviewer(context);
@@ -60,6 +75,7 @@ export const goldenReview = defineCommand({
             reviewedBy,
             force,
             signal,
+            useProposal,
             ...(answer !== undefined && { answer }),
             ...(source !== undefined && { sources: source }),
           }),
@@ -70,12 +86,21 @@ export const goldenReview = defineCommand({
     const answer = await readAnswer(given, context);
     return withStoredData(context, async ({ golden }) => {
       const review = await golden.openReview(id);
+      // Whoever brings an answer needs no draft of one.
+      const isAsked = proposal && answer === undefined;
+      const proposed = isAsked ? await golden.proposeEdit(review, { signal }) : undefined;
       return !context.json && context.isTTY.stdin && context.isTTY.stdout
-        ? decide(review, { golden, answer, sources: source, force, context })
-        : pending(review, { context, given: { ...given, source } });
+        ? decide({ review, proposed }, { golden, answer, sources: source, force, context })
+        : pending({ review, proposed }, { context, given: { ...given, source } });
     });
   },
 });
+
+/** What a person is shown. */
+interface Shown {
+  review: GoldenReview;
+  proposed: ProposedEdit | undefined;
+}
 
 interface Deciding {
   golden: Assay["golden"];
@@ -86,17 +111,21 @@ interface Deciding {
 }
 
 async function decide(
-  review: GoldenReview,
+  { review, proposed }: Shown,
   { golden, answer, sources, force, context }: Deciding,
 ): Promise<CommandResult> {
   const reviewer = context.loadConfig().config.reviewer ?? undefined;
-  const decision = await reviewAtTerminal(review, { start: { answer, reviewer, sources }, context });
+  const decision = await reviewAtTerminal(review, {
+    start: { answer, reviewer, sources, proposed },
+    context,
+  });
   if (decision === undefined) return { text: "Nothing was changed.", json: null };
   const change = await golden.completeReview({
     id: review.entry.id,
     token: review.token,
     reviewedBy: decision.reviewer,
     answer: decision.answer,
+    useProposal: decision.usedProposal,
     force,
     signal: context.signal,
     ...(decision.sources !== undefined && { sources: decision.sources }),
@@ -120,12 +149,12 @@ interface Given {
 
 /** The first step alone: what changed, and how to go on. */
 function pending(
-  review: GoldenReview,
+  { review, proposed }: Shown,
   { context, given }: { context: CommandContext; given: Given },
 ): CommandResult {
   const { config, origin } = context.loadConfig();
   const isKnown = config.reviewer !== null && origin("reviewer") !== "flag";
-  const complete = commandLine(context, [
+  const words = [
     "golden",
     "review",
     review.entry.id,
@@ -135,15 +164,29 @@ function pending(
     ...(given.answer === undefined ? [] : ["--answer", given.answer]),
     ...(given.answerFile === undefined ? [] : ["--answer-file", given.answerFile]),
     ...(given.source ?? (needsSources(review) ? ["<reference>"] : [])).flatMap((each) => ["--source", each]),
-  ]);
+  ];
+  const complete = commandLine(context, words);
+  const take = commandLine(context, [...words, "--use-proposal"]);
   const { bold } = context.styler;
   const next = [
     `${bold("token")} ${review.token}`,
     `${bold("next")}  ${printable(complete)}`,
     "      with --answer-file <path> to change the answer",
+    ...(proposed?.kind === "proposed" && proposed.changed
+      ? ["      with --use-proposal to take the proposed edit"]
+      : []),
+  ];
+  const { answer } = review.entry;
+  const blocks = [
+    renderReview(review, context.styler),
+    ...(proposed ? [renderProposal(proposed, answer, context.styler)] : []),
+    next.join("\n"),
   ];
   return {
-    text: `${renderReview(review, context.styler)}\n\n${next.join("\n")}`,
-    json: goldenReviewJson(review, complete),
+    text: blocks.join("\n\n"),
+    json: {
+      ...goldenReviewJson(review, complete),
+      proposal: proposalJson(proposed, { answer, complete: take }),
+    },
   };
 }
