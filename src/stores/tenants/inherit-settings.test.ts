@@ -38,7 +38,14 @@ describe("settings of a tenant", () => {
   it("inherit fitted weights", async () => {
     const { main, tenant } = stores();
     const weights: RerankWeights = {
-      ...{ features: { cosine: 1 }, intercept: 0, dataHash: "", questionHashes: [], questions: 20, lambda: 1 },
+      ...{
+        features: { cosine: 1 },
+        intercept: 0,
+        dataHash: "",
+        questionHashes: [],
+        questions: 20,
+        lambda: 1,
+      },
       ...{ embedderId: embedder.id, fittedAt: setAt, from: "fitted" },
     };
     await main.settings.setRerankWeights(weights);
