@@ -1,6 +1,7 @@
 import type { LoadedConfig, Origin } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Assay } from "../service/assay.ts";
+import type { ThresholdInForce } from "../service/resolve-threshold.ts";
 import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
 
 /** A threshold, where it came from, and why it is not in force where it is not. */
@@ -11,6 +12,8 @@ export interface ThresholdDescription {
   readonly origin: Origin | ThresholdPin["origin"] | null;
   /** The flag, variable or `file:line` that set it; null for a value of the database. */
   readonly place: string | null;
+  /** The surface that alone it was chosen for; null for one of all. */
+  readonly surface: string | null;
   /** Fingerprint id it was chosen under; null for a configured value. */
   readonly embedderId: string | null;
   readonly setAt: string | null;
@@ -20,33 +23,37 @@ export interface ThresholdDescription {
 
 export async function describeThreshold(
   name: ThresholdName,
-  { assay, loaded }: { assay: Assay; loaded: LoadedConfig },
+  { assay, loaded, surface }: { assay: Assay; loaded: LoadedConfig; surface: string | undefined },
 ): Promise<ThresholdDescription> {
-  const key = `${name}.threshold`;
-  const isConfigured = loaded.config[name].threshold !== null;
-  const inForce = await readInForce(name, assay);
-  const pin = (await assay.status()).thresholds[name];
-  return {
-    value: inForce.value,
-    origin: isConfigured ? loaded.origin(key) : (pin?.origin ?? null),
-    place: (isConfigured ? loaded.place(key) : undefined) ?? null,
-    embedderId: (isConfigured ? undefined : pin?.embedderId) ?? null,
-    setAt: (isConfigured ? undefined : pin?.setAt) ?? null,
-    problem: inForce.problem,
-  };
-}
-
-async function readInForce(
-  name: ThresholdName,
-  assay: Assay,
-): Promise<Pick<ThresholdDescription, "value" | "problem">> {
   try {
-    const value = await assay.thresholds.get(name);
-    if (value !== undefined) return { value, problem: null };
-    const problem = `None was chosen for this embedding model: assay threshold set ${name} <value>`;
-    return { value: null, problem };
+    const inForce = await assay.thresholds.inForce(name, surface === undefined ? {} : { surface });
+    return describe(name, inForce, loaded);
   } catch (error) {
     if (!AppError.isInstance(error) || error.code !== "threshold-stale") throw error;
-    return { value: null, problem: [error.message, error.hint].filter(Boolean).join(" ") };
+    const problem = [error.message, error.hint].filter(Boolean).join(" ");
+    const pin = surface === undefined ? (await assay.status()).thresholds[name] : null;
+    const isConfigured = surface === undefined && loaded.config[name].threshold !== null;
+    const origin = isConfigured ? loaded.origin(`${name}.threshold`) : (pin?.origin ?? null);
+    const place = isConfigured ? loaded.place(`${name}.threshold`) : undefined;
+    const kept = isConfigured ? null : pin;
+    return {
+      ...{ value: null, origin, place: place ?? null, surface: surface ?? null, problem },
+      ...{ embedderId: kept?.embedderId ?? null, setAt: kept?.setAt ?? null },
+    };
   }
+}
+
+function describe(
+  name: ThresholdName,
+  { value, pin, surface }: ThresholdInForce,
+  loaded: LoadedConfig,
+): ThresholdDescription {
+  if (value === undefined) {
+    const problem = `None was chosen for this embedding model: assay threshold set ${name} <value>`;
+    return { value: null, origin: null, place: null, surface: null, embedderId: null, setAt: null, problem };
+  }
+  const kept = { embedderId: pin?.embedderId ?? null, setAt: pin?.setAt ?? null, problem: null };
+  if (pin) return { value, origin: pin.origin, place: null, surface, ...kept };
+  const key = surface === null ? `${name}.threshold` : "surfaces";
+  return { value, origin: loaded.origin(key), place: loaded.place(key) ?? null, surface, ...kept };
 }
