@@ -2,23 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wilsonInterval } from "./intervals.ts";
 import { createSeededRandom } from "./seeded-random.ts";
-import { addCounts, invertCount, noItems, type WeightedCount, weightedShare } from "./weighted-share.ts";
+import {
+  addCounts,
+  countWeighted,
+  invertCount,
+  noItems,
+  type WeightedCount,
+  weightedShare,
+} from "./weighted-share.ts";
 
 interface Item {
   readonly weight: number;
   readonly success: boolean;
 }
 
-function countOf(items: readonly Item[]): WeightedCount {
-  return items.reduce((sum, { weight, success }) => {
-    const one = { items: 1, weight, squares: weight ** 2 };
-    return addCounts(sum, {
-      ...noItems,
-      ...one,
-      ...(success && { successes: 1, successWeight: weight, successSquares: weight ** 2 }),
-    });
-  }, noItems as WeightedCount);
-}
+const countOf = (items: readonly Item[]): WeightedCount => countWeighted(items, ({ success }) => success);
 
 const items = fc.array(
   fc.record({ weight: fc.double({ min: 0.01, max: 50, noNaN: true }), success: fc.boolean() }),
@@ -74,6 +72,21 @@ describe("weightedShare", () => {
         const turned = weightedShare(invertCount(countOf(sample)));
         expect(turned?.value).toBeCloseTo(1 - (share?.value ?? 0), 9);
         expect(turned?.interval.low).toBeCloseTo(1 - (share?.interval.high ?? 0), 6);
+      }),
+    );
+  });
+
+  it("adds up over disjoint sets", () => {
+    fc.assert(
+      fc.property(items, items, (first, second) => {
+        const [apart, together] = [
+          addCounts(countOf(first), countOf(second)),
+          countOf([...first, ...second]),
+        ];
+        expect(apart.items).toBe(together.items);
+        expect(apart.successes).toBe(together.successes);
+        expect(apart.weight).toBeCloseTo(together.weight, 8);
+        expect(apart.successSquares).toBeCloseTo(together.successSquares, 6);
       }),
     );
   });

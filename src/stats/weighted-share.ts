@@ -83,3 +83,22 @@ export function weightedShare(count: WeightedCount): WeightedShare | null {
   // Wilson's ends are exactly 0 and 1 there; floats miss them by a rest that a division would make large.
   return { value, interval: { low: value === 0 ? 0 : low, high: value === 1 ? 1 : high }, effective };
 }
+
+/** Counts items, each once, by what `isSuccess` says. */
+export function countWeighted<T extends { readonly weight?: number }>(
+  items: readonly T[],
+  isSuccess: (item: T) => boolean,
+): WeightedCount {
+  const count = { ...noItems };
+  for (const item of items) {
+    const { weight = 1 } = item;
+    count.items += 1;
+    count.weight += weight;
+    count.squares += weight ** 2;
+    if (!isSuccess(item)) continue;
+    count.successes += 1;
+    count.successWeight += weight;
+    count.successSquares += weight ** 2;
+  }
+  return count;
+}

@@ -1,5 +1,5 @@
+import { resampleOf } from "../../stats/resample.ts";
 import type { Prices } from "../price/priced-sweep.ts";
-import { resampleOf } from "../price/resample.ts";
 import { countEligible } from "../sweep/count-rows.ts";
 import type { JudgedPair } from "../sweep/judged-pair.ts";
 import { type Sweep, sweepPairs } from "../sweep/sweep-pairs.ts";

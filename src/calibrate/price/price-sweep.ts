@@ -1,12 +1,12 @@
 import { AppError } from "../../errors.ts";
 import { type Interval, percentile } from "../../stats/intervals.ts";
+import { resampleOf } from "../../stats/resample.ts";
 import { countEligible, countRows } from "../sweep/count-rows.ts";
 import type { JudgedPair } from "../sweep/judged-pair.ts";
 import type { Sweep } from "../sweep/sweep-pairs.ts";
 import type { SweepRow } from "../sweep/sweep-row.ts";
 import { dailyRows, netOf } from "./price-rows.ts";
 import type { Estimate, PricedRow, PricedSweep, PriceInterval, Prices, StepPrice } from "./priced-sweep.ts";
-import { resampleOf } from "./resample.ts";
 
 export interface PriceOptions extends Prices {
   /** The pairs that were swept, for the bootstrap. */

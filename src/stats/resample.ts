@@ -1,4 +1,4 @@
-import { createSeededRandom } from "../../stats/seeded-random.ts";
+import { createSeededRandom } from "./seeded-random.ts";
 
 /**
  * Draws as many items as there are, with replacement, `resamples` times (Efron, 1979). The items of a draw come in their

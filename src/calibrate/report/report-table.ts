@@ -1,0 +1,77 @@
+import { amount, percent, thresholdText } from "../choose/wordings.ts";
+import type { CalibrationReport, ReportRow } from "./report-schema.ts";
+
+/** The money table as text, for the terminal and for the page alike. */
+export interface ReportTable {
+  readonly head: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+export interface TableRow {
+  readonly threshold: number;
+  readonly isChosen: boolean;
+  /** One for each column, the threshold first. */
+  readonly cells: readonly string[];
+  /** What to know about the row. */
+  readonly marks: readonly string[];
+}
+
+const HEAD = [
+  "threshold",
+  "pairs",
+  "wrong",
+  "hit rate",
+  "precision",
+  "saved/day",
+  "wrong/day",
+  "net/day",
+  "saved per further wrong answer",
+];
+
+export function reportTable(report: CalibrationReport): ReportTable {
+  const chosen = report.choice.decision === "run" ? report.choice.threshold : undefined;
+  return {
+    head: HEAD,
+    rows: report.rows.map((row) => ({
+      threshold: row.threshold,
+      isChosen: row.threshold === chosen,
+      cells: [
+        thresholdText(row.threshold),
+        String(row.admitted),
+        String(row.wrong),
+        percent(row.hitRate.value),
+        precisionCell(row),
+        amount(row.savedPerDay.value),
+        amount(row.wrongPerDay.value),
+        amount(row.netPerDay.value),
+        priceCell(row),
+      ],
+      marks: marksOf(row, report),
+    })),
+  };
+}
+
+function precisionCell({ precision }: ReportRow): string {
+  if (!precision) return "no pairs";
+  const { value, interval } = precision;
+  return `${percent(value)} [${(interval.low * 100).toFixed(1)}, ${(interval.high * 100).toFixed(1)}]`;
+}
+
+function priceCell({ step }: ReportRow): string {
+  if (!step.interval) return "nothing added";
+  const { low, high } = step.interval;
+  const range = `[${amount(low)}, ${high === null ? "no end" : amount(high)}]`;
+  return `${step.price === null ? "none wrong" : amount(step.price)} ${range}`;
+}
+
+function marksOf(row: ReportRow, { minPrecision }: CalibrationReport): string[] {
+  const { comparison, labels, wrongBound } = row;
+  return [
+    ...(comparison?.indistinguishable ? [`not told from ${thresholdText(comparison.from)}`] : []),
+    ...(wrongBound === null ? [] : [`0 wrong: up to ${percent(wrongBound)} possible`]),
+    ...(labels?.thin ? [`thin: ${labels.forWidth} more labels`] : []),
+    ...(labels && labels.forPrecision !== null && labels.forPrecision > 0
+      ? [`${labels.forPrecision} more to show ${percent(minPrecision)}`]
+      : []),
+  ];
+}
