@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadPairs } from "./load-pairs.ts";
-import { measurePairs, samplePairs } from "./measure-pairs.ts";
+import { type MeasurablePair, measurePairs, samplePairs } from "./measure-pairs.ts";
 
 const lines = [
   { asked: "How do I turn alerts off?", stored: "How do I turn alerts on?", same: false, class: "polarity" },
@@ -29,22 +29,40 @@ describe("loadPairs", () => {
 });
 
 describe("measurePairs", () => {
-  const pairs = loadPairs(file, { file: "p.jsonl" });
-  const similarities = [0.97, 0.9, 0.85, 0.4];
+  const pairs: MeasurablePair[] = [
+    { same: false, similarity: 0.97, vetoes: ["polarity"], accepted: false },
+    { same: true, similarity: 0.9, vetoes: [], accepted: true },
+    { same: true, similarity: 0.85, vetoes: [], accepted: false },
+    { same: false, similarity: 0.4, vetoes: [], accepted: true },
+  ];
 
-  it("compares similarity alone with the vetoes beside it, the bound inclusive", () => {
-    const measured = measurePairs(pairs, { similarities, thresholds: [0.8, 0.9, 0.98] });
+  it("puts similarity alone, vetoes and verifier side by side, the bound inclusive", () => {
+    const measured = measurePairs(pairs, { thresholds: [0.8, 0.9, 0.98] });
     expect(measured).toMatchObject({ pairs: 4, same: 2 });
     expect(measured.levels).toMatchObject([
-      { alone: { hits: 3, right: 2, hitRate: { value: 0.75 } }, withVetoes: { hits: 2, right: 2 } },
+      {
+        alone: { hits: 3, right: 2, hitRate: { value: 0.75 } },
+        withVetoes: { hits: 2, right: 2 },
+        withVerifier: { hits: 1, right: 1 },
+      },
       { alone: { hits: 2, right: 1, precision: { value: 0.5 } }, withVetoes: { precision: { value: 1 } } },
-      { alone: { hits: 0, precision: null }, withVetoes: { hits: 0, precision: null } },
+      {
+        alone: { hits: 0, precision: null },
+        withVetoes: { hits: 0 },
+        withVerifier: { hits: 0, precision: null },
+      },
     ]);
     expect(measured.levels[0]?.withVetoes.precision?.interval.low).toBeCloseTo(0.342, 3);
   });
 
+  it("has no figure of a verifier that did not judge every pair", () => {
+    const partly = pairs.map((pair, at) => (at === 0 ? { ...pair, accepted: undefined } : pair));
+    const { levels } = measurePairs(partly, { thresholds: [0] });
+    expect(levels[0]?.withVerifier).toBeNull();
+  });
+
   it("counts what each veto kept apart, whatever the similarity", () => {
-    const { vetoes } = measurePairs(pairs, { similarities, thresholds: [] });
+    const { vetoes } = measurePairs(pairs, { thresholds: [] });
     expect(vetoes.find(({ veto }) => veto === "polarity")).toEqual({
       veto: "polarity",
       different: 1,

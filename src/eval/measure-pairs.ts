@@ -1,12 +1,10 @@
 import { type Interval, wilsonInterval } from "../stats/intervals.ts";
 import { createSeededRandom } from "../stats/seeded-random.ts";
-import { findVetoes } from "../text/vetoes/find-vetoes.ts";
-import { type VetoName, type VetoSwitches, vetoNames } from "../text/vetoes/veto.ts";
-import type { LabelledPair } from "./load-pairs.ts";
+import { type Veto, type VetoName, vetoNames } from "../text/vetoes/veto.ts";
 
 /**
- * How often questions of labelled pairs would be taken for one another, and how often rightly: by similarity alone, and
- * with the vetoes beside it. No margin plays a part, since a pair has no rivals.
+ * How often questions of labelled pairs would be taken for one another, and how often rightly: by similarity alone, with
+ * the vetoes beside it, and with the local verifier beside both. No margin plays a part, since a pair has no rivals.
  */
 export interface PairMeasurement {
   readonly pairs: number;
@@ -21,6 +19,8 @@ export interface PairLevel {
   readonly threshold: number;
   readonly alone: Admitted;
   readonly withVetoes: Admitted;
+  /** Null where there is no verdict of a verifier. */
+  readonly withVerifier: Admitted | null;
 }
 
 /** Pairs that are taken for one question. */
@@ -46,24 +46,22 @@ export interface VetoCount {
   readonly same: number;
 }
 
-export interface MeasurePairsOptions {
-  /** Cosine of each pair, in the order of the pairs. */
-  similarities: readonly number[];
-  thresholds: readonly number[];
-  /** @default all */
-  vetoes?: VetoSwitches;
+/** A labelled pair with all that decides about it. */
+export interface MeasurablePair {
+  readonly same: boolean;
+  /** Cosine of the two questions. */
+  readonly similarity: number;
+  /** Those that fire. */
+  readonly vetoes: readonly Veto["veto"][];
+  /** Verdict of a verifier; undefined where there is none. */
+  readonly accepted?: boolean | undefined;
 }
 
 /** @throws RangeError without pairs */
 export function measurePairs(
-  pairs: readonly LabelledPair[],
-  { similarities, thresholds, vetoes: switches }: MeasurePairsOptions,
+  pairs: readonly MeasurablePair[],
+  { thresholds }: { thresholds: readonly number[] },
 ): PairMeasurement {
-  const judged = pairs.map(({ asked, stored, same, answer }, at) => ({
-    same,
-    similarity: similarities[at] ?? Number.NEGATIVE_INFINITY,
-    vetoes: findVetoes({ asked, stored, ...(answer !== undefined && { answer }) }, switches),
-  }));
   const admit = (admitted: readonly { same: boolean }[]): Admitted => {
     const hits = admitted.length;
     const right = admitted.filter(({ same }) => same).length;
@@ -74,19 +72,22 @@ export function measurePairs(
       precision: hits === 0 ? null : shareOf(right, hits),
     };
   };
+  const isJudged = pairs.every(({ accepted }) => accepted !== undefined);
   return {
     pairs: pairs.length,
     same: pairs.filter(({ same }) => same).length,
     levels: thresholds.map((threshold) => {
-      const near = judged.filter(({ similarity }) => similarity >= threshold);
+      const near = pairs.filter(({ similarity }) => similarity >= threshold);
+      const left = near.filter(({ vetoes }) => vetoes.length === 0);
       return {
         threshold,
         alone: admit(near),
-        withVetoes: admit(near.filter(({ vetoes }) => vetoes.length === 0)),
+        withVetoes: admit(left),
+        withVerifier: isJudged ? admit(left.filter(({ accepted }) => accepted)) : null,
       };
     }),
     vetoes: vetoNames.map((veto) => {
-      const vetoed = judged.filter(({ vetoes }) => vetoes.some((found) => found.veto === veto));
+      const vetoed = pairs.filter(({ vetoes }) => vetoes.includes(veto));
       const same = vetoed.filter((pair) => pair.same).length;
       return { veto, different: vetoed.length - same, same };
     }),

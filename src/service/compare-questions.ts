@@ -27,9 +27,25 @@ const BATCH = 256;
 export async function compareQuestions(
   pairs: readonly QuestionPair[],
   embedder: Embedder,
-  { signal, onProgress }: CompareOptions = {},
+  options: CompareOptions = {},
 ): Promise<number[]> {
-  const texts = [...new Set(pairs.flatMap(({ asked, stored }) => [asked, stored]))];
+  const vectorOf = await embedQuestions(
+    pairs.flatMap(({ asked, stored }) => [asked, stored]),
+    embedder,
+    options,
+  );
+  return pairs.map(
+    ({ asked, stored }) => Math.round(cosine(vectorOf(asked), vectorOf(stored)) * STEPS) / STEPS,
+  );
+}
+
+/** The vectors of texts, each embedded once as a question. @throws AppError those of the embedder; `aborted` */
+export async function embedQuestions(
+  questions: readonly string[],
+  embedder: Embedder,
+  { signal, onProgress }: CompareOptions = {},
+): Promise<(text: string) => Float32Array> {
+  const texts = [...new Set(questions)];
   const vectors = new Map<string, Float32Array>();
   for (let start = 0; start < texts.length; start += BATCH) {
     const batch = texts.slice(start, start + BATCH);
@@ -40,12 +56,9 @@ export async function compareQuestions(
     }
     onProgress?.(start + batch.length, texts.length);
   }
-  const vectorOf = (text: string): Float32Array => {
+  return (text) => {
     const vector = vectors.get(text);
     if (!vector) throw new AppError("embedder-response", "The embedder returned no vector.");
     return vector;
   };
-  return pairs.map(
-    ({ asked, stored }) => Math.round(cosine(vectorOf(asked), vectorOf(stored)) * STEPS) / STEPS,
-  );
 }

@@ -1,5 +1,7 @@
 import type { Command } from "../command.ts";
 import { ask } from "./ask.ts";
+import { calibrateCache } from "./calibrate-cache.ts";
+import { calibrateVerifier } from "./calibrate-verifier.ts";
 import { configCheck } from "./config-check.ts";
 import { configKeys } from "./config-keys.ts";
 import { configShow } from "./config-show.ts";
@@ -81,6 +83,8 @@ export const commands: readonly Command[] = [
   thresholdSet,
   evalRetrieval,
   evalPairs,
+  calibrateCache,
+  calibrateVerifier,
   rerankFit,
   status,
   doctor,
@@ -101,6 +105,7 @@ export const groups: Readonly<Record<string, string>> = {
   documents: "Look at and remove documents",
   database: "Look after the database file",
   eval: "Measure on labelled data",
+  calibrate: "Choose thresholds and fit judges on your own data",
   rerank: "Tune the order of candidates",
   tenants: "List, create and remove tenants",
   threshold: "Show and choose the thresholds",

@@ -32,6 +32,7 @@ const PHRASES: Readonly<Record<PairFeatureName, readonly [speaksFor: string, spe
     "the same small words lead in the same things",
     "other small words lead in the same things",
   ],
+  passiveChanged: ["both have the same voice", "one of them turns who does it round"],
   sharedBigrams: ["they are worded alike", "they are worded differently"],
   sameKind: ["they want the same kind of answer", "they may not want the same kind of answer"],
   vetoNames: ["no rule finds another name", "a rule finds another name"],

@@ -3,7 +3,8 @@ import type { QuestionWord } from "./read-question-words.ts";
 
 /**
  * How far the words that two questions share stand in the same order and play the same part. Vectors hardly see it, and
- * it is all that tells "can an owner remove an admin" from "can an admin remove an owner".
+ * it is all that tells "can an owner remove an admin" from "can an admin remove an owner". The order within an
+ * enumeration says nothing and does not count.
  */
 export interface OrderComparison {
   /** Shared words that keep their order, as a share; 1 where fewer than two are shared. */
@@ -12,12 +13,20 @@ export interface OrderComparison {
   readonly moved: number;
   /** Pairs of shared words that stand the other way round, as a share of all such pairs. */
   readonly turned: number;
-  /** Names and numbers among the shared words that stand the other way round to another one. */
+  /** Names and numbers among the words that stand the other way round to another one. */
   readonly turnedNames: number;
-  /** Neighbouring shared words that are neighbours on the other side as well, in that order, as a share. */
+  /** Shared words whose next shared word is the next one on the other side as well, as a share. */
   readonly neighbours: number;
   /** Shared words that another preposition leads in, as a share. */
   readonly markers: number;
+}
+
+/** One shared word on both sides. */
+interface SharedWord {
+  readonly asked: QuestionWord;
+  readonly stored: QuestionWord;
+  /** Its place among the words of the question stored. */
+  readonly place: number;
 }
 
 export function compareOrder(
@@ -25,32 +34,65 @@ export function compareOrder(
   asked: readonly QuestionWord[],
   stored: readonly QuestionWord[],
 ): OrderComparison {
-  const targets = pairs.map(([, to]) => to);
-  const count = targets.length;
-  const inOrder = longestRise(targets);
-  let turned = 0;
-  const turnedPlaces = new Set<number>();
-  for (let i = 0; i < count; i += 1) {
-    for (let j = i + 1; j < count; j += 1) {
-      if ((targets[i] ?? 0) < (targets[j] ?? 0)) continue;
-      turned += 1;
-      turnedPlaces.add(i).add(j);
-    }
-  }
-  const isNamed = (place: number): boolean => {
-    const word = asked[pairs[place]?.[0] ?? -1];
-    return word !== undefined && (word.isName || word.isNumber);
-  };
-  const changed = pairs.filter(([at, to]) => asked[at]?.marker !== stored[to]?.marker).length;
-  const adjacent = targets.filter((to, at) => at > 0 && to === (targets[at - 1] ?? 0) + 1).length;
+  const shared = pairs.flatMap(([at, to]): SharedWord[] => {
+    const [one, other] = [asked[at], stored[to]];
+    return one && other ? [{ asked: one, stored: other, place: to }] : [];
+  });
+  const count = shared.length;
+  const places = inListOrder(shared);
+  const moved = count - longestRise(places);
+  const { turned, words } = countTurned(shared);
+  const adjacent = places.filter((place, at) => at > 0 && place === (places[at - 1] ?? 0) + 1).length;
+  const changed = shared.filter((word) => word.asked.marker !== word.stored.marker).length;
   return {
-    kept: count < 2 ? 1 : inOrder / count,
-    moved: count - inOrder,
+    kept: count < 2 ? 1 : 1 - moved / count,
+    moved,
     turned: count < 2 ? 0 : turned / ((count * (count - 1)) / 2),
-    turnedNames: [...turnedPlaces].filter(isNamed).length,
+    turnedNames: [...words].filter(({ asked: word }) => word.isName || word.isNumber).length,
     neighbours: count < 2 ? 1 : adjacent / (count - 1),
     markers: count === 0 ? 0 : changed / count,
   };
+}
+
+function countTurned(shared: readonly SharedWord[]): { turned: number; words: ReadonlySet<SharedWord> } {
+  let turned = 0;
+  const words = new Set<SharedWord>();
+  for (const [at, one] of shared.entries()) {
+    for (const other of shared.slice(at + 1)) {
+      if (one.place < other.place || isListed(one, other)) continue;
+      turned += 1;
+      words.add(one).add(other);
+    }
+  }
+  return { turned, words };
+}
+
+/** Whether two words stand in one enumeration on both sides. */
+function isListed(one: SharedWord, other: SharedWord): boolean {
+  return (
+    one.asked.list !== null &&
+    one.asked.list === other.asked.list &&
+    one.stored.list !== null &&
+    one.stored.list === other.stored.list
+  );
+}
+
+/** Places in the question stored, those of one enumeration rising. */
+function inListOrder(shared: readonly SharedWord[]): number[] {
+  const places: number[] = [];
+  for (let start = 0; start < shared.length; ) {
+    const first = shared[start];
+    let end = start + 1;
+    while (end < shared.length && first && isListed(first, shared[end] ?? first)) end += 1;
+    places.push(
+      ...shared
+        .slice(start, end)
+        .map(({ place }) => place)
+        .sort((a, b) => a - b),
+    );
+    start = end;
+  }
+  return places;
 }
 
 /** Length of the longest rising subsequence. */
