@@ -26,6 +26,7 @@ export type { LintProblem } from "./golden/lint/lint-problem.ts";
 export type { GoldenMatch } from "./golden/match/match.ts";
 export type { HistoryStep } from "./golden/review/describe-history.ts";
 export type { QueueItem } from "./golden/review/order-queue.ts";
+export type { ProposedEdit } from "./golden/review/proposal/propose-edit.ts";
 export type { GoldenReview, ReviewCompletion } from "./golden/review/review.ts";
 /** Documents and filters. */
 export type { IngestOptions, IngestReport } from "./ingest/ingest.ts";
@@ -37,6 +38,7 @@ export type { ModelCall, OnModelCall } from "./models/model-call.ts";
 export { createOpenAiCompatibleEmbedder } from "./models/openai-compatible/create-openai-compatible-embedder.ts";
 export type { Reranker, RerankScore } from "./models/reranker.ts";
 export { type Similarity, similarity } from "./models/similarity.ts";
+export type { VerifiablePair, Verification, Verifier, VerifyOptions } from "./models/verifier.ts";
 export type { WebResult, WebSearch } from "./models/web-search.ts";
 export type { NoAnswerReason, RetrievalOutcome } from "./retrieval/retrieve.ts";
 export type { Turn } from "./rewrite/rewriter.ts";
@@ -49,6 +51,7 @@ export type {
 } from "./service/assay.ts";
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
+export type { VerifierMode, VerifierStatus } from "./service/resolve-verifier.ts";
 export type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./stores/documents.ts";
 export type { GoldenEntry, GoldenState } from "./stores/golden.ts";
 export type { GoldenContent, GoldenEvent } from "./stores/golden-history.ts";
