@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { AppError } from "../../../errors.ts";
 import { compareIds } from "../../compare-ids.ts";
@@ -38,7 +38,7 @@ export function openSqliteTenants({ database, clock, waitMs = 10_000 }: SqliteTe
 
   async function openFile(tenant: string, create: boolean): Promise<Store> {
     const path = pathOf(tenant);
-    if (!create && markIn(path) === undefined) throw tenantNotFound(tenant);
+    if (!create && ownerOf(path) === undefined) throw tenantNotFound(tenant);
     // What a removal that was cut short left behind belongs to nobody.
     if (identityOf(path) === undefined) removeCompanions(path);
     const mark = { id: tenant, createdAt: clock().toISOString() };
@@ -95,17 +95,21 @@ function namesIn(folder: string): string[] {
   return readdirSync(folder).filter(isTenantFileName);
 }
 
-/** Whose file it is; undefined where there is none, or one that was never finished. @throws AppError `database-broken` */
-function markIn(path: string): TenantMark | undefined {
+/**
+ * Whose file it is; `nobody` for a database that is no tenant's, undefined where there is none or one that was never
+ * finished.
+ *
+ * @throws AppError `database-broken`, `path-unreadable`
+ */
+function ownerOf(path: string): TenantMark | "nobody" | undefined {
   if (identityOf(path) === undefined) return undefined;
   let database: Database.Database | undefined;
   try {
     database = new Database(path, { fileMustExist: true });
     const mark = readTenantMark(database);
-    if (mark === undefined && database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() !== undefined) {
-      throw anotherTenant(path);
-    }
-    return mark;
+    if (mark !== undefined) return mark;
+    const isStarted = database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() !== undefined;
+    return isStarted ? "nobody" : undefined;
   } catch (error) {
     throw translateError(error, path);
   } finally {
@@ -116,27 +120,32 @@ function markIn(path: string): TenantMark | undefined {
 /** Undefined for a file that was never finished, or is gone by now. */
 function recordOf(file: string): TenantRecord | undefined {
   try {
-    const mark = markIn(file);
-    if (mark === undefined) return undefined;
-    if (join(file, "..", tenantFileName(mark.id)) !== file) throw anotherTenant(file);
-    return { ...mark, file, problem: null };
+    const owner = ownerOf(file);
+    if (owner === undefined) return undefined;
+    if (owner === "nobody" || tenantFileName(owner.id) !== basename(file)) throw anotherTenant(file);
+    return { ...owner, file, problem: null };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { id: null, createdAt: null, file, problem };
   }
 }
 
-function removeFile(path: string, tenant: string): boolean {
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) {
-    removeCompanions(path);
-    return false;
+/** A file that cannot be read may go; one that holds what is not the tenant's may not. */
+function isRemovable(path: string, tenant: string): boolean {
+  try {
+    const owner = ownerOf(path);
+    return owner === undefined || (owner !== "nobody" && owner.id === tenant);
+  } catch {
+    return true;
   }
-  const record = recordOf(path);
-  // A file that cannot be read may go; one that holds another tenant may not.
-  if (record !== undefined && record.id !== null && record.id !== tenant) throw anotherTenant(path);
+}
+
+function removeFile(path: string, tenant: string): boolean {
+  const wasThere = recordOf(path) !== undefined;
+  if (!isRemovable(path, tenant)) throw anotherTenant(path);
   try {
     // The database first: without its journal it would be what it was some time ago.
-    rmSync(path);
+    rmSync(path, { force: true });
     removeCompanions(path);
   } catch (cause) {
     throw new AppError("path-unwritable", `The file "${path}" of a tenant cannot be removed.`, {
@@ -144,7 +153,7 @@ function removeFile(path: string, tenant: string): boolean {
       cause,
     });
   }
-  return record !== undefined;
+  return wasThere;
 }
 
 function removeCompanions(path: string): void {
