@@ -10,14 +10,30 @@ export interface LabelledPair {
   readonly answer: string | undefined;
   /** What the pair puts to the test; undefined where nobody said. */
   readonly class: string | undefined;
+  /** Requests that the pair stands for, one over the chance at which it was drawn. @default 1 */
+  readonly weight?: number;
 }
 
-const SHAPE = "{asked, stored, same, answer?, class?}, or {a, b, duplicate}";
+const SHAPE = "{asked, stored, same, answer?, class?, weight?}, or {a, b, duplicate}";
 
 const text = z.string().regex(/\S/u);
 const named = z
-  .object({ asked: text, stored: text, same: z.boolean(), answer: text.optional(), class: text.optional() })
-  .transform(({ answer, class: name, ...pair }): LabelledPair => ({ ...pair, answer, class: name }));
+  .object({
+    asked: text,
+    stored: text,
+    same: z.boolean(),
+    answer: text.optional(),
+    class: text.optional(),
+    weight: z.number().positive().optional(),
+  })
+  .transform(
+    ({ answer, class: name, weight, ...pair }): LabelledPair => ({
+      ...pair,
+      answer,
+      class: name,
+      ...(weight !== undefined && { weight }),
+    }),
+  );
 /** The fields of common sets of duplicate questions. */
 const lettered = z.object({ a: text, b: text, duplicate: z.boolean() }).transform(
   ({ a, b, duplicate }): LabelledPair => ({

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { calibratePairs } from "../../calibrate/calibrate-pairs.ts";
+import { buildReport } from "../../calibrate/report/build-report.ts";
+import { reportPage } from "../../calibrate/report/html/report-page.ts";
+import { reportCsv } from "../../calibrate/report/report-csv.ts";
+import { toJudgedPairs } from "../../eval/to-judged-pairs.ts";
+import { defineCommand } from "../command.ts";
+import { numberInput } from "../number-input.ts";
+import { readPairSets } from "../read-pair-sets.ts";
+import { renderCalibration } from "../render/calibration.ts";
+import { createProgress } from "../render/progress.ts";
+import { withAssay } from "../with-assay.ts";
+import { writeTextFile } from "../write-text-file.ts";
+
+const amount = numberInput({ min: 0, max: 1e12 });
+
+export const calibrateCache = defineCommand({
+  name: "calibrate cache",
+  summary: "Choose the threshold of the answer cache from labelled pairs; exit 3 for do not run",
+  description:
+    'For each threshold: how many requests would be served (hit rate) and how many of these rightly (precision), each with its 95 % interval, what that saves and costs in a day, and what the step down from the next stricter threshold saves for each further wrong answer. Recommended is the lowest threshold down to which each step saves more for a wrong answer than one costs, and whose precision is shown to be high enough: the lower end of its interval reaches --min-precision. Where precision does not rise with the threshold, where similarity does not tell right from wrong, where the pairs are too few, or where nothing pays, the answer is not to run, with the reason and exit code 3. Nothing is stored.\n\nPairs that were not drawn at random carry weight, one over the chance of being drawn. With --vetoes, pairs that golden.vetoes keeps apart count as misses.\n\nWith --json: {format, version, createdAt, embedderId, pairsHash, vetoes, perDay, savingPerHit, wrongCost, minPrecision, rows: [{threshold, admitted, wrong, hitRate, precision, savedPerDay, wrongPerDay, netPerDay, step, comparison, labels}], slope, separation, choice: {decision: "run", threshold, because, notes} or {decision: "do-not-run", because, explanation, reasons}, stability, …}.',
+  options: [
+    {
+      flags: "--pairs <file>",
+      description:
+        "JSON Lines: {asked, stored, same, answer?, weight?} or {a, b, duplicate}. May be given several times.",
+      repeatable: true,
+    },
+    { flags: "--per-day <n>", description: "Eligible requests a day." },
+    {
+      flags: "--saving-per-hit <amount>",
+      description: "Saved by each request that is served from the cache.",
+    },
+    { flags: "--wrong-cost <amount>", description: "Lost by each wrong answer, in the same currency." },
+    {
+      flags: "--min-precision <share>",
+      description: "What precision is to be at least, shown by the interval's lower end (default 0.97).",
+    },
+    {
+      flags: "--eligible <n>",
+      description:
+        "Requests that the pairs stand for, those without a pair with them (default: their weights).",
+    },
+    {
+      flags: "--threshold <n>",
+      description: "A threshold to try; may be given several times (default: a grid and the deciles).",
+      repeatable: true,
+    },
+    { flags: "--vetoes", description: "Keep pairs apart as golden.vetoes says." },
+    { flags: "--html <file>", description: "Write the report as one page that needs nothing else." },
+    { flags: "--csv <file>", description: "Write the table as CSV." },
+    { flags: "--seed <n>", description: "Seed of the bootstraps (default 1)." },
+  ],
+  examples: [
+    "assay calibrate cache --pairs pairs.jsonl --per-day 9400 --saving-per-hit 0.0142 --wrong-cost 0.20",
+    "assay calibrate cache --pairs pairs.jsonl --per-day 9400 --saving-per-hit 0.0142 --wrong-cost 0.20 --min-precision 0.95 --vetoes --html report.html",
+  ],
+  input: z.object({
+    pairs: z.array(z.string(), { error: "a file of labelled pairs is needed" }).min(1),
+    perDay: amount,
+    savingPerHit: amount,
+    wrongCost: amount,
+    minPrecision: numberInput({ min: 0, max: 1 }).default(0.97),
+    eligible: amount.optional(),
+    threshold: z.array(numberInput({ min: -1, max: 1 })).optional(),
+    vetoes: z.boolean().default(false),
+    html: z.string().optional(),
+    csv: z.string().optional(),
+    seed: numberInput({ min: 0, max: 4294967295, whole: true }).default(1),
+  }),
+  async run(context, { pairs: files, vetoes, html, csv, eligible, threshold, ...options }) {
+    const { sets, dataHash } = await readPairSets(files, context);
+    const pairs = sets.flatMap((set) => set.pairs);
+    const progress = createProgress(context, "Embedding");
+    const { embedderId, similarities } = await withAssay(
+      context,
+      async (assay) => ({
+        embedderId: assay.embedderId,
+        similarities: await assay.compare(pairs, {
+          signal: context.signal,
+          onProgress: (done, total) => progress.update(done, total),
+        }),
+      }),
+      // Pairs need the model and nothing that is stored.
+      { database: ":memory:", tenant: "default" },
+    ).finally(() => progress.stop());
+    const judged = toJudgedPairs(pairs, {
+      similarities,
+      ...(vetoes && { vetoes: context.loadConfig().config.golden.vetoes }),
+    });
+    const calibration = calibratePairs(judged, {
+      ...options,
+      ...(eligible !== undefined && { eligible }),
+      ...(threshold !== undefined && { thresholds: threshold }),
+    });
+    const report = buildReport(calibration, {
+      createdAt: context.now(),
+      embedderId,
+      pairsHash: dataHash,
+      vetoes,
+    });
+    if (html !== undefined) await writeTextFile(reportPage(report), { path: html, cwd: context.cwd });
+    if (csv !== undefined) await writeTextFile(reportCsv(report), { path: csv, cwd: context.cwd });
+    return {
+      text: renderCalibration(report, context.styler),
+      json: report,
+      exitCode: report.choice.decision === "run" ? 0 : 3,
+    };
+  },
+});
