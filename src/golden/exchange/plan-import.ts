@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { GoldenEntry, GoldenSource } from "../../stores/golden.ts";
 import type { GoldenEventInput } from "../../stores/golden-history.ts";
 import { canMatch } from "../../stores/golden-history.ts";
-import { type GoldenScope, scopesOverlap } from "../../stores/golden-scope.ts";
+import { type GoldenScope, sameScope, scopesOverlap } from "../../stores/golden-scope.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import { checkEntryId, checkReviewer } from "../entries/check-entry.ts";
 import { findOwner } from "../entries/prepare-phrasings.ts";
@@ -194,10 +194,12 @@ function takesStamps({ reviewed, sources }: GoldenFileEntry, needsReview: boolea
   return sources.every(({ hash, version }) => hash !== undefined && version !== undefined);
 }
 
-/** Ids of the phrasings that did not lead to this answer before. */
+/** Ids of the phrasings that did not lead to this answer before, or not for the same askers. */
 function newPhrasings(entry: GoldenEntry, existing: GoldenEntry | undefined): string[] {
   const ids = entry.phrasings.map(({ id }) => id);
   if (!existing || !canMatch(existing) || existing.answer !== entry.answer) return ids;
+  // For other askers they are new.
+  if (!sameScope(existing, entry)) return ids;
   const known = new Set(existing.phrasings.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }

@@ -1,3 +1,4 @@
+import { type GoldenScope, scopesOverlap } from "../../../stores/golden-scope.ts";
 import { normaliseQuestion } from "../../../text/questions/normalise-question.ts";
 import { plainAnswer, sameAnswer } from "../../entries/find-conflicts.ts";
 import type { BulkRow } from "./bulk-row.ts";
@@ -11,15 +12,18 @@ export interface SkippedRow {
 }
 
 /**
- * One row for each entry: rows of the same id, and rows without an id that give the same answer, are ways to ask for
- * one thing. A question that an earlier row answers otherwise is left out and reported.
+ * One row for each entry: rows of the same id, and rows without an id that give the same answer to the same askers, are
+ * ways to ask for one thing. A question that an earlier row answers otherwise, for some of the same askers, is left out
+ * and reported.
  */
 export function mergeRows(rows: readonly BulkRow[]): { rows: BulkRow[]; skipped: SkippedRow[] } {
   const merged = new Map<string, BulkRow>();
   const skipped: SkippedRow[] = [];
-  const asked = new Map<string, number>();
+  const asked = new Map<string, Asked[]>();
   for (const row of rows) {
-    const key = JSON.stringify(row.id === undefined ? ["answer", plainAnswer(row)] : ["id", row.id]);
+    const scope = scopeOf(row);
+    const answerKey = ["answer", plainAnswer(row), [...scope.audience].sort(), scope.language];
+    const key = JSON.stringify(row.id === undefined ? answerKey : ["id", row.id]);
     const earlier = merged.get(key);
     if (earlier && !sameAnswer(earlier, row)) {
       const reason = `Line ${earlier.line} has the id "${row.id}" with another answer.`;
@@ -28,19 +32,30 @@ export function mergeRows(rows: readonly BulkRow[]): { rows: BulkRow[]; skipped:
     }
     const questions = row.questions.filter((question) => {
       const normalised = normaliseQuestion(question);
-      const owner = asked.get(normalised);
+      const before = asked.get(normalised) ?? [];
       const own = earlier?.line ?? row.line;
-      if (normalised === "" || owner === undefined || owner === own) {
-        asked.set(normalised, own);
+      const owner = before.find(({ line, scope: other }) => line !== own && scopesOverlap(other, scope));
+      if (normalised === "" || owner === undefined) {
+        asked.set(normalised, [...before, { line: own, scope }]);
         return true;
       }
-      skipped.push({ line: row.line, question, reason: `Line ${owner} asks it with another answer.` });
+      skipped.push({ line: row.line, question, reason: `Line ${owner.line} asks it with another answer.` });
       return false;
     });
     if (questions.length === 0 && row.questions.length > 0) continue;
     merged.set(key, earlier ? join(earlier, { ...row, questions }) : { ...row, questions });
   }
   return { rows: [...merged.values()], skipped };
+}
+
+/** Which row asks a question, and for whom. */
+interface Asked {
+  readonly line: number;
+  readonly scope: GoldenScope;
+}
+
+function scopeOf({ audience = [], language }: BulkRow): GoldenScope {
+  return { audience: audience.map((word) => word.trim()), language: language ?? null };
 }
 
 function join(a: BulkRow, b: BulkRow): BulkRow {
