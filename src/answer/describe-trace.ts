@@ -1,3 +1,4 @@
+import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
 import type { SourceVerdict } from "../golden/freshness/judge-source.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
 import {
@@ -93,13 +94,10 @@ function describeGolden(entry: GoldenEntryTrace): StageWords {
         `REFUSED, close but not verifiably true any more: ${match ? describeMatch(match, threshold) : ""}`,
         freshness?.verdict === "no-sources"
           ? [`no-sources: ${freshness.reason}`]
-          : freshness?.sources.map(describeSource),
+          : describeFreshness(freshness),
       );
     case "hit":
-      return words(
-        `hit, ${match ? describeMatch(match, threshold) : ""}`,
-        freshness?.sources.map(describeSource),
-      );
+      return words(`hit, ${match ? describeMatch(match, threshold) : ""}`, describeFreshness(freshness));
   }
 }
 
@@ -130,9 +128,22 @@ function describeMatch(match: GoldenMatch, threshold: number | null): string {
   return `"${match.phrasing}" ${score}${compared}`;
 }
 
-/** Verdict and reason of one source. */
-function describeSource(source: SourceVerdict): string {
-  return `${source.verdict}: ${source.reason}`;
+/** Each source, then links that broke and what came since the review. */
+function describeFreshness(freshness: FreshnessVerdict | null): readonly string[] {
+  if (!freshness) return [];
+  const { sources, brokenLinks, evidence } = freshness;
+  return [
+    ...sources.map(describeSource),
+    ...brokenLinks.map(({ reason }) => `broken-link: ${reason}`),
+    ...evidence.map(({ label }) => `new-evidence: ${label} came since the review.`),
+  ];
+}
+
+/** Verdict and reason of one source, and what became of its surroundings where they moved. */
+function describeSource({ verdict, reason, grains }: SourceVerdict): string {
+  const moved = (["section", "document"] as const).filter((grain) => grains[grain] === "changed");
+  const around = verdict === "fresh" && moved.length > 0 ? ` (${moved.join(" and ")} changed)` : "";
+  return `${verdict}: ${reason}${around}`;
 }
 
 function describeGeneration({

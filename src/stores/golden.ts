@@ -152,6 +152,11 @@ export type SourceState =
       readonly label: string;
       /** Of a passage; absent where nothing was recorded at the review that it could be compared with. */
       readonly context?: SourceContext;
+      /**
+       * Hashes of the passages that hold the text, where the document is cut otherwise than at the review; absent where one
+       * passage is that text.
+       */
+      readonly heldBy?: readonly string[];
     }
   /** A cited passage that left its document and stands, as it was, in one other document of the collection. */
   | {

@@ -1,3 +1,4 @@
+import { normaliseText } from "../text/hash-text.ts";
 import { compareIds } from "./compare-ids.ts";
 import type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./documents.ts";
 import { hashSection } from "./find-section.ts";
@@ -25,6 +26,8 @@ export interface SnapshotReader {
   passage(documentId: string, hash: string): PassageRecord | undefined;
   /** All passages of a document that is there, in the order of its text. */
   passages(documentId: string): readonly PassageRecord[];
+  /** Text of a source as it was at a review. */
+  reviewedText(hash: string): string | undefined;
   /** For each document that holds a passage with this hash, the first one; a few of them are enough. */
   holders(hash: string): readonly PassageRecord[];
   topicDocuments(topic: string): DocumentRecord[];
@@ -44,7 +47,7 @@ export function sourceState(reference: SourceReference, reader: SnapshotReader):
   switch (reference.kind) {
     case "passage":
       return passageState(reference, {
-        reader,
+        ...{ reader, mayBeRecut: true, heading: undefined },
         contextOf: ({ document, passage }) => readContext(document, passage, reader),
       });
     case "document": {
@@ -70,7 +73,7 @@ export function sourceState(reference: SourceReference, reader: SnapshotReader):
 function stateSince({ reference, context }: GoldenSource, reader: SnapshotReader): SourceState {
   if (reference.kind !== "passage") return sourceState(reference, reader);
   const state = passageState(reference, {
-    reader,
+    ...{ reader, mayBeRecut: context !== undefined, heading: context?.heading },
     contextOf: ({ document, passage }) => {
       if (context === undefined || context.documentHash === document.contentHash) return context;
       return readContext(document, passage, reader);
@@ -91,14 +94,38 @@ interface Place {
   readonly passage: PassageRecord;
 }
 
+interface PassageOptions {
+  reader: SnapshotReader;
+  contextOf: (place: Place) => SourceContext | undefined;
+  /** Whether a text that is no passage of its own any more is looked for in the document. */
+  mayBeRecut: boolean;
+  /** Title of the nearest heading that it must stand under then; undefined: any. */
+  heading: string | null | undefined;
+}
+
 function passageState(
   reference: PassageReference,
-  { reader, contextOf }: { reader: SnapshotReader; contextOf: (place: Place) => SourceContext | undefined },
+  { reader, contextOf, mayBeRecut, heading }: PassageOptions,
 ): SourceState {
   const document = reader.document(reference.documentId);
   if (document === undefined) return { kind: "missing" };
   const passage = reader.passage(document.id, reference.passageHash);
   if (passage === undefined) {
+    const recut = mayBeRecut
+      ? findRecut(document, { hash: reference.passageHash, heading, reader })
+      : undefined;
+    if (recut) {
+      const context = contextOf({ document, passage: recut.first });
+      return {
+        kind: "found",
+        hash: reference.passageHash,
+        version: document.version,
+        text: recut.text,
+        label: passageLabel(document.id, recut.first.headings),
+        ...(context && { context }),
+        heldBy: recut.hashes,
+      };
+    }
     return {
       kind: "passage-gone",
       version: document.version,
@@ -115,6 +142,52 @@ function passageState(
     label: passageLabel(document.id, passage.headings),
     ...(context && { context }),
   };
+}
+
+/**
+ * A text that stands in its section word for word, while an edit before or after it moved the places at which the section
+ * is cut. Whole lines are compared, so that "5" is not found in "50".
+ */
+function findRecut(
+  document: DocumentSummary,
+  { hash, heading, reader }: { hash: string; heading: string | null | undefined; reader: SnapshotReader },
+): { text: string; first: PassageRecord; hashes: readonly string[] } | undefined {
+  const text = reader.reviewedText(hash);
+  if (text === undefined) return undefined;
+  const wanted = `\n${normaliseText(text)}\n`;
+  const source = reader.source(document.id);
+  const found = runsOf(reader.passages(document.id)).flatMap((run) => {
+    const first = run[0];
+    const last = run.at(-1);
+    if (!first || !last || (heading !== undefined && (first.headings.at(-1) ?? null) !== heading)) return [];
+    if (!`\n${normaliseText(source.slice(first.start, last.end))}\n`.includes(wanted)) return [];
+    const shared = run.filter((passage) => sharesLines(passage.text, text));
+    return [{ text, first, hashes: (shared.length > 0 ? shared : run).map((passage) => passage.hash) }];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Passages that follow one another under one heading. */
+function runsOf(passages: readonly PassageRecord[]): PassageRecord[][] {
+  const runs: PassageRecord[][] = [];
+  for (const passage of passages) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    const isBeside =
+      before?.anchor === passage.anchor && before.headings.join("\n") === passage.headings.join("\n");
+    if (run && isBeside) run.push(passage);
+    else runs.push([passage]);
+  }
+  return runs;
+}
+
+function sharesLines(a: string, b: string): boolean {
+  const linesOf = (text: string) =>
+    normaliseText(text)
+      .split("\n")
+      .filter((line) => line.trim() !== "");
+  const lines = new Set(linesOf(b));
+  return linesOf(a).some((line) => lines.has(line));
 }
 
 function readContext(

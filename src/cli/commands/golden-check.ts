@@ -9,7 +9,7 @@ export const goldenCheck = defineCommand({
   name: "golden check",
   summary: "Check that reviewed answers still hold; exit 3 when one does not",
   description:
-    "Compares the sources of the named golden entries, or of all, with what they are now, and names the next command for each that is not fresh. Ends with exit code 3 when one is not. Drafts and retired entries are looked at only when they are named. An approved entry that is found changed is marked stale, and one that is as it was reviewed again loses the mark; what is served never rests on the mark.\n\nWith --json: {fresh, total, marked: {stale, fresh}, entries}, each entry as in `golden show`.",
+    "Compares the sources of the named golden entries, or of all, with what they are now, and names the next command for each that is not fresh. What became of the cited passages, of their sections and of their documents is told apart; `golden.freshness` says which of them decides. Links of the answer that led to a page at the review, and passages that came since and are as near to the question, are looked at too. Ends with exit code 3 when one is not. Drafts and retired entries are looked at only when they are named. An approved entry that is found changed is marked stale, and one that is as it was reviewed again loses the mark; what is served never rests on the mark.\n\nWith --json: {fresh, total, marked: {stale, fresh}, entries}, each entry as in `golden show`.",
   arguments: [{ usage: "[id...]", description: "The entries to check (default: all)." }],
   options: [{ flags: "--no-record", description: "Leave no mark in the database and in the histories." }],
   examples: ["assay golden check", "assay golden check redis-pool kafka-batch", "assay golden check --json"],

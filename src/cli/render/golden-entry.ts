@@ -2,6 +2,7 @@ import type { SourceVerdict } from "../../golden/freshness/judge-source.ts";
 import type { GoldenChange, GoldenListing } from "../../golden/golden-parts.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
+import { renderFindings, renderGrains } from "./freshness.ts";
 import { indented, oneLine } from "./one-line.ts";
 import { renderVerdict } from "./verdict.ts";
 import { renderWarnings } from "./warnings.ts";
@@ -68,6 +69,7 @@ export function renderGoldenEntry({ entry, freshness }: GoldenListing, styler: S
     freshness.sources.length === 0
       ? `  ${freshness.reason}`
       : freshness.sources.map((verdict) => renderSourceVerdict(verdict, styler)).join("\n"),
+    ...renderFindings(freshness).map((line) => `  ${line}`),
   ].join("\n");
 }
 
@@ -87,7 +89,12 @@ function renderSourceVerdict(source: SourceVerdict, styler: Styler): string {
       ? oneLine(reviewedVersion)
       : `${oneLine(reviewedVersion)} → ${oneLine(currentVersion)}`;
   const head = `  ${renderVerdict(verdict, styler)} ${oneLine(label)} ${styler.dim(versions)}`;
-  return verdict === "fresh" ? head : `${head}\n    ${oneLine(source.reason)}`;
+  const grains = renderGrains(source.grains);
+  return [
+    head,
+    ...(verdict === "fresh" && !source.movedTo ? [] : [`    ${oneLine(source.reason)}`]),
+    ...(grains === "" ? [] : [`    ${styler.dim(grains)}`]),
+  ].join("\n");
 }
 
 /** Verdicts of entries with the next command for each that is not served. */
@@ -95,10 +102,12 @@ export function renderGoldenCheck(listings: readonly GoldenListing[], styler: St
   if (listings.length === 0) return "No golden entries.";
   const blocks = listings.map(({ entry, freshness }) => {
     const head = `${renderVerdict(freshness.verdict, styler)} ${styler.bold(oneLine(entry.id))}`;
-    if (freshness.verdict === "fresh") return head;
+    const grains = renderGrains(freshness.grains);
+    const found = [...renderFindings(freshness), ...(grains === "" ? [] : [styler.dim(grains)])];
+    if (freshness.verdict === "fresh") return [head, ...found.map((line) => `  ${line}`)].join("\n");
     const bad = freshness.sources.filter(({ verdict }) => verdict !== "fresh");
-    const reasons = bad.length === 0 ? [freshness.reason] : bad.map(({ reason }) => reason);
-    const lines = reasons.map((reason) => `  ${oneLine(reason)}`);
+    const reasons = freshness.verdict === "no-sources" ? [freshness.reason] : bad.map(({ reason }) => reason);
+    const lines = [...reasons.map((reason) => oneLine(reason)), ...found].map((line) => `  ${line}`);
     return [head, ...lines, `  ${styler.bold("next")} assay golden review ${oneLine(entry.id)}`].join("\n");
   });
   const fresh = listings.filter(({ freshness }) => freshness.verdict === "fresh").length;

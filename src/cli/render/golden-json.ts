@@ -1,4 +1,7 @@
 import type { FreshnessVerdict } from "../../golden/freshness/freshness.ts";
+import type { GrainVerdicts } from "../../golden/freshness/grains.ts";
+import type { BrokenLinkVerdict } from "../../golden/freshness/judge-link.ts";
+import type { NewEvidence } from "../../golden/freshness/new-evidence.ts";
 import type { GoldenListing } from "../../golden/golden-parts.ts";
 import type { GoldenReview, SourceChange } from "../../golden/review/review.ts";
 import { formatReference } from "../../golden/sources/source-reference.ts";
@@ -19,7 +22,12 @@ export interface GoldenEntryJson {
   /** Worst of the sources; only `fresh` is served. */
   readonly verdict: FreshnessVerdict["verdict"];
   readonly reason: string;
+  /** Worst of the sources at each grain, whichever of them decides. */
+  readonly grains: GrainVerdicts;
   readonly sources: readonly GoldenSourceJson[];
+  readonly brokenLinks: readonly Pick<BrokenLinkVerdict, "url" | "reason" | "now">[];
+  /** Passages that came since the review and are as near to the question as the sources. */
+  readonly newEvidence: readonly NewEvidence[];
   /** Empty for what nobody reviewed yet. */
   readonly reviewedBy: string;
   readonly reviewedAt: string;
@@ -40,6 +48,9 @@ export interface GoldenSourceJson {
   readonly currentVersion: string | null;
   /** Versions that disagree, for a topic; else empty. */
   readonly versions: readonly string[];
+  readonly grains: GrainVerdicts | null;
+  /** Where a passage that left its document stands now; else null. */
+  readonly movedTo: { readonly documentId: string; readonly label: string } | null;
 }
 
 export function goldenEntryJson({ entry, freshness }: GoldenListing): GoldenEntryJson {
@@ -54,7 +65,10 @@ export function goldenEntryJson({ entry, freshness }: GoldenListing): GoldenEntr
     labels: entry.labels,
     verdict: freshness.verdict,
     reason: freshness.reason,
+    grains: freshness.grains,
     sources: entry.sources.map((source, index) => sourceJson(source, freshness.sources[index])),
+    brokenLinks: freshness.brokenLinks.map(({ explanation: _, ...link }) => link),
+    newEvidence: freshness.evidence,
     reviewedBy: entry.reviewedBy,
     reviewedAt: entry.reviewedAt,
     createdAt: entry.createdAt,
@@ -76,6 +90,8 @@ function sourceJson(
     reviewedVersion: version,
     currentVersion: verdict?.currentVersion ?? null,
     versions: verdict?.versions ?? [],
+    grains: verdict?.grains ?? null,
+    movedTo: verdict?.movedTo ?? null,
   };
 }
 

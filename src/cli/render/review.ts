@@ -1,7 +1,8 @@
+import type { NewEvidence } from "../../golden/freshness/new-evidence.ts";
 import type { GoldenReview, SourceChange } from "../../golden/review/review.ts";
 import type { Styler } from "../styler.ts";
 import { renderGoldenEntry } from "./golden-entry.ts";
-import { oneLine } from "./one-line.ts";
+import { indented, oneLine } from "./one-line.ts";
 import { renderPatch } from "./patch.ts";
 
 /** The entry and what changed in each source since the last review. */
@@ -13,9 +14,18 @@ export function renderReview(review: GoldenReview, styler: Styler): string {
       ? "No source is recorded, so there is nothing to compare the answer with."
       : `Still fresh: nothing changed ${since}.`;
   const shown = renderGoldenEntry(review, styler);
-  if (changes.length === 0) return `${shown}\n\n${nothing}`;
+  const evidence = review.freshness.evidence.map((each) => renderEvidence(each, styler));
+  if (changes.length === 0) {
+    return [shown, ...(evidence.length === 0 ? [nothing] : evidence)].join("\n\n");
+  }
   const blocks = changes.map((change) => renderChange(change, styler));
-  return [shown, `${styler.bold(`Changes ${since}`)}`, ...blocks].join("\n\n");
+  return [shown, `${styler.bold(`Changes ${since}`)}`, ...blocks, ...evidence].join("\n\n");
+}
+
+/** A passage that nobody saw at the last review. */
+function renderEvidence({ label, startLine, text }: NewEvidence, styler: Styler): string {
+  const head = styler.bold(`New since the review: ${oneLine(label)}, line ${startLine}`);
+  return `${head}\n${indented(text)}`;
 }
 
 function renderChange(change: SourceChange, styler: Styler): string {

@@ -73,9 +73,12 @@ export function createEvidenceGuard(parts: EvidenceParts): EvidenceGuard {
     if (last?.key === key) return last.evidence;
     const vector = (await phrasings.vectorsOf([main.id])).get(main.id);
     if (!vector) return [];
-    const places = entry.sources.map((source, index) => placeOf(source, states[index]));
+    const places = entry.sources.flatMap((source, index) => placesOf(source, states[index]));
     const near = await findNear(places, vector, parts);
-    const hashes = new Set([...known.hashes, ...entry.sources.map(({ hash }) => shortHash(hash))]);
+    const cited = places.flatMap(({ reference }) =>
+      "passageHash" in reference ? reference.passageHash : [],
+    );
+    const hashes = new Set([...known.hashes, ...cited.map(shortHash)]);
     const evidence = near.filter(({ passage }) => !hashes.has(shortHash(passage.hash))).map(describe);
     seen.set(entry.id, { key, evidence });
     return evidence;
@@ -157,9 +160,17 @@ async function citedPassages(
 }
 
 /** A source where it stands now. */
-function placeOf(source: GoldenSource, state: SourceState | undefined): Pick<GoldenSource, "reference"> {
-  if (state?.kind !== "moved") return source;
-  return { reference: { kind: "passage", documentId: state.documentId, passageHash: state.hash } };
+function placesOf(
+  source: GoldenSource,
+  state: SourceState | undefined,
+): readonly Pick<GoldenSource, "reference">[] {
+  const { reference } = source;
+  const at = (documentId: string, passageHash: string) => ({
+    reference: { kind: "passage" as const, documentId, passageHash },
+  });
+  if (state?.kind === "moved") return [at(state.documentId, state.hash)];
+  if (state?.kind !== "found" || !state.heldBy || reference.kind !== "passage") return [source];
+  return state.heldBy.map((hash) => at(reference.documentId, hash));
 }
 
 function describe({ passage, similarity }: NearPassage): NewEvidence {

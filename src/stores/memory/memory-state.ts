@@ -73,6 +73,7 @@ export function createSnapshotReader(state: MemoryState): SnapshotReader {
     source: (documentId) => state.documents.get(documentId)?.source ?? "",
     passage: (documentId, hash) => state.passages.get(documentId)?.find((passage) => passage.hash === hash),
     passages: (documentId) => state.passages.get(documentId) ?? [],
+    reviewedText: (hash) => state.snapshots.get(hash),
     holders: (hash) =>
       [...state.passages.values()].flatMap(
         (passages) => passages.find((passage) => passage.hash === hash) ?? [],

@@ -35,6 +35,9 @@ export function createDocumentReader({ database }: Connection): DocumentReader {
   const holdersOf = database.prepare<[string], PassageRow & { first: number }>(`
     SELECT ${PASSAGE_COLUMNS}, min(p.ordinal) AS first FROM passages p JOIN documents d ON p.document = d.number
     WHERE p.hash = ? GROUP BY d.number ORDER BY d.number LIMIT 16`);
+  const reviewedTextOf = database
+    .prepare<[string], string>("SELECT text FROM source_snapshots WHERE hash = ?")
+    .pluck();
   const byTopic = database.prepare<[string], DocumentRow>(`
     SELECT ${SUMMARY_COLUMNS}, source FROM documents WHERE number IN
       (SELECT document FROM document_topics WHERE topic = ?)`);
@@ -66,6 +69,7 @@ export function createDocumentReader({ database }: Connection): DocumentReader {
       return row === undefined ? undefined : toPassage(row);
     },
     passages: (documentId) => passagesOf.all(documentId).map(toPassage),
+    reviewedText: (hash) => reviewedTextOf.get(hash),
     holders: (hash) => holdersOf.all(hash).map(toPassage),
     topicDocuments: (topic) => byTopic.all(topic).map(toDocument),
   };

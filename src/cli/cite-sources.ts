@@ -1,0 +1,51 @@
+import { AppError } from "../errors.ts";
+import type { Citation } from "../golden/sources/cite-passages.ts";
+import { readSourceInput, type SourceInput } from "../golden/sources/source-reference.ts";
+import type { Assay } from "../service/assay.ts";
+import type { CommandContext } from "./context.ts";
+
+export interface Cited {
+  readonly sources: readonly SourceInput[];
+  readonly citations: readonly Citation[];
+}
+
+/**
+ * Puts the passages that an answer rests on in the place of the whole pages named; sources named more narrowly stay.
+ *
+ * @throws AppError `golden-invalid` where no page is named or nothing on the pages has to do with the answer,
+ * `document-not-found`
+ */
+export async function citeSources(
+  named: readonly string[],
+  {
+    question,
+    answer,
+    assay,
+    context: { signal },
+  }: { question: readonly string[]; answer: string; assay: Assay; context: CommandContext },
+): Promise<Cited> {
+  const pages: string[] = [];
+  const others: string[] = [];
+  const known = new Set((await assay.documents.list()).map(({ id }) => id));
+  for (const source of named) {
+    // A page that is not there is a page too: looking for it names the nearest ones.
+    const isNarrower = readSourceInput(source).some(({ kind }) => kind !== "document");
+    (known.has(source.trim()) || !isNarrower ? pages : others).push(source.trim());
+  }
+  if (pages.length === 0) {
+    throw new AppError("golden-invalid", "There is no whole page among the sources to cite passages of.", {
+      hint: "Name the page the answer rests on: --source page.md --cite",
+    });
+  }
+  const asked = question.join("\n");
+  const citations = await assay.golden.citedPassages({ question: asked, answer, documentIds: pages, signal });
+  if (citations.length === 0) {
+    throw new AppError("golden-invalid", `No passage of ${pages.join(", ")} has to do with the answer.`, {
+      hint: "Leave out --cite to rest the answer on the whole page.",
+    });
+  }
+  const sources = citations.map(({ passage: { documentId, hash } }) => ({
+    ...{ kind: "passage" as const, documentId, passageHash: hash },
+  }));
+  return { sources: [...others, ...sources], citations };
+}
