@@ -44,6 +44,8 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
   let lost = 0;
   /** Set while another process holds the database: then only the window writes, and no full batch. */
   let isHeld = false;
+  /** Set from the answer that filled a batch until it is written. */
+  let isFull = false;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let purgedAt = Number.NEGATIVE_INFINITY;
@@ -61,6 +63,7 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
   };
 
   async function write(waitMs: number | undefined): Promise<void> {
+    isFull = false;
     if (waiting.length === 0 && lost === 0) return;
     const [records, lostNow] = [waiting, lost];
     [waiting, characters, lost] = [[], 0, 0];
@@ -116,8 +119,9 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
       } catch {
         lost += 1;
       }
-      if (waiting.length >= batchSize && !isHeld) void flush();
-      else schedule();
+      if (waiting.length < batchSize || isHeld) return schedule();
+      if (!isFull) void flush();
+      isFull = true;
     },
     flush,
     lost: () => lost,

@@ -1,3 +1,4 @@
+import { roundSimilarity } from "../../models/similarity.ts";
 import type { Feedback, LogEntry, LoggedGolden } from "../../stores/log.ts";
 import {
   type AskedQuestion,
@@ -111,12 +112,12 @@ function addMatch(
 }
 
 /** How near a far match may be to the threshold and still be a near miss. */
-export const NEAR_BAND = 0.1;
+const NEAR_BAND = 0.1;
 
 /** Far below the threshold is no near miss. */
 function outcomeWithin({ outcome, threshold }: LoggedGolden, similarity: number): string {
   if (outcome !== "far" || threshold === null) return outcome;
-  return similarity >= threshold - NEAR_BAND ? "below the threshold" : "far";
+  return similarity >= roundSimilarity(threshold - NEAR_BAND) ? "below the threshold" : "far";
 }
 
 function newTraffic(): GrowingTraffic {
