@@ -1,5 +1,6 @@
 import { describeContract, type StoreDriver } from "./contract-test.ts";
 import { documentContract, textSearchContract } from "./document-contract.ts";
+import { linkContract, surroundingsContract } from "./freshness-contract.ts";
 import { goldenContract, sourceContract, stateContract } from "./golden-contract.ts";
 import { integrityContract } from "./integrity-contract.ts";
 import { logContract, trafficContract } from "./log-contract.ts";
@@ -14,6 +15,8 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "golden states", stateContract);
   describeContract(driver, "golden scopes", scopeContract);
   describeContract(driver, "sources", sourceContract);
+  describeContract(driver, "surroundings of sources", surroundingsContract);
+  describeContract(driver, "links of answers", linkContract);
   describeContract(driver, "vectors", vectorContract);
   describeContract(driver, "settings", settingsContract);
   describeContract(driver, "integrity", integrityContract);
