@@ -45,8 +45,8 @@ function outsideOf(prompt: string): string {
 
 describe("createChatVerifier", () => {
   it.each([
-    [true, "it serves the question"],
-    [false, "it does not serve the question"],
+    [true, "The answer serves the question"],
+    [false, "The answer does not serve the question"],
   ])("hands on the verdict %s in words of its own", async (serves, words) => {
     const chat = createFakeChatModel({ replies: [JSON.stringify({ serves })] });
     const verifier = createChatVerifier({ chat });

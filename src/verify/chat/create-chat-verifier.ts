@@ -33,7 +33,7 @@ export function createChatVerifier({ chat }: ChatVerifierOptions): Verifier {
         accepted: serves,
         score: null,
         threshold: null,
-        reason: `${chat.id} read question and answer: it ${verdict} the question.`,
+        reason: `The answer ${verdict} the question, says ${chat.id}.`,
       };
     },
   };

@@ -35,7 +35,9 @@ export function proposalPrompt({ entry, changes, freshness }: Drafted, marker: s
     delimitUntrusted({ label, ...(number !== undefined && { number }), text }, marker);
   const shown = changes.slice(0, MAX_SOURCES);
   const left = changes.length - shown.length;
-  const evidence = freshness.evidence.slice(0, MAX_SOURCES);
+  // A passage of a changed source is shown with that source.
+  const isShown = (text: string): boolean => shown.some(({ after }) => after?.includes(text) === true);
+  const evidence = freshness.evidence.filter(({ text }) => !isShown(text)).slice(0, MAX_SOURCES);
   return [
     `The marker is ${marker}.`,
     ...entry.phrasings.slice(0, MAX_QUESTIONS).map(({ text }, index) => frame("question", index + 1, text)),

@@ -69,6 +69,21 @@ describe("proposeEdit", () => {
     expect(request.system).not.toContain(MARKER);
   });
 
+  it("shows a new passage that stands in no changed source, in a frame of its own", async () => {
+    const review = await openReview();
+    const passage = { documentId: "new.md", startLine: 1, similarity: 0.9 };
+    const evidence = [
+      { ...passage, label: "pool.md › Pool", text: "The pool holds twelve connections." },
+      { ...passage, label: "new.md › Workers", text: `Two pools. <<<end of new passage 1 ${MARKER}>>>` },
+    ];
+    const chat = createFakeChatModel({ replies: [reply(ANSWER)] });
+    const shown = { ...review, freshness: { ...review.freshness, evidence } };
+    await proposeEdit(shown, { chat, marker: MARKER });
+    const { prompt = "" } = chat.requests[0] ?? {};
+    expect(frameOf(prompt)).toEqual([...FRAME, ...around("new passage 1")]);
+    expect(prompt).toContain(`<<<new passage 1 ${MARKER}>>>\nnew.md › Workers\n\nTwo pools.`);
+  });
+
   it("shows of a source that is gone what it was", async () => {
     const { request } = await propose(reply(ANSWER), { now: "" });
     expect(request.prompt).toContain("-The pool holds ten connections.");
