@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
 import { fillStore } from "../../../test/contract/integrity-contract.ts";
 import { openSqliteStore } from "../../stores/sqlite/open-sqlite-store.ts";
+import { openSqliteTenants } from "../../stores/sqlite/tenants/open-sqlite-tenants.ts";
 
 /** A command line that opens no Assay and so no model: the check must not need one. */
 async function withDatabase() {
@@ -85,5 +86,19 @@ describe("database check", () => {
     const { out } = await check();
     expect(out).toContain("documents");
     expect(out.replace(/\n/g, "")).not.toMatch(/\p{Cc}/u);
+  });
+
+  it("looks at the file of the tenant that is named, and at no other", async () => {
+    const { check, damage, path } = await withDatabase();
+    damage("UPDATE golden_entries SET answer = 'Evil.' WHERE id = 'e'");
+    const tenants = openSqliteTenants({ database: path, clock: () => new Date(0) });
+    await (await tenants.open("acme", { create: true })).close();
+    await tenants.close();
+    const { code, json } = await check("--tenant", "acme", "--json");
+    expect(code).toBe(0);
+    expect(json()).toMatchObject({ tenant: "acme", problems: [] });
+    const missing = await check("--tenant", "acne");
+    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining("[tenant-not-found]") });
+    expect((await check()).code).toBe(3);
   });
 });

@@ -7,7 +7,7 @@ export const databaseCheck = defineCommand({
   name: "database check",
   summary: "Test the database file itself; exit 3 when something in it is damaged",
   description:
-    "Looks through the whole file: SQLite's own check of its pages, indexes and word index; then that everything in it fits together: documents and their hashes, passages inside their source text, one vector for each passage, the words of each passage in the word index, questions as they are compared, histories that lead to what each entry is, texts kept for reviews, settings. Needs no model and changes nothing, but a file of an older version is brought up to date first, as by every command. Others may use the database meanwhile. Whether sources still say the same is for `golden check`, and whether questions lead where they should for `golden lint`. Ends with exit code 3 when there is a problem, and with 1 when the file cannot be opened.\n\nWith --json: {database, problems: [{rule, subject, message, hint}], omitted, rules: [{rule, looked, problems}]}.",
+    "Looks through the whole file: SQLite's own check of its pages, indexes and word index; then that everything in it fits together: documents and their hashes, passages inside their source text, one vector for each passage, the words of each passage in the word index, questions as they are compared, histories that lead to what each entry is, texts kept for reviews, settings. Needs no model and changes nothing, but a file of an older version is brought up to date first, as by every command. Others may use the database meanwhile. Whether sources still say the same is for `golden check`, and whether questions lead where they should for `golden lint`. Ends with exit code 3 when there is a problem, and with 1 when the file cannot be opened.\n\nWith --json: {database, tenant, problems: [{rule, subject, message, hint}], omitted, rules: [{rule, looked, problems}]}.",
   examples: ["assay database check", "assay database check --db docs.db --json"],
   input: z.object({}),
   async run(context) {
@@ -21,7 +21,7 @@ export const databaseCheck = defineCommand({
     }).finally(() => progress.stop());
     return {
       text: renderIntegrity(report, context.styler),
-      json: { database: config.database, ...report },
+      json: { database: config.database, tenant: config.tenant, ...report },
       exitCode: report.problems.length === 0 ? 0 : 3,
     };
   },
