@@ -5,6 +5,7 @@ export type { Answer, GoldenReport, Suggestion } from "./answer/answer.ts";
 export type { AnswerEvent } from "./answer/answer-event.ts";
 export { describeTrace, type StageDescription } from "./answer/describe-trace.ts";
 export type { AskOptions } from "./answer/question-context.ts";
+export type { QuestionScope } from "./answer/question-scope.ts";
 export type { Degradation, StageName, Trace, TraceEntry } from "./answer/trace.ts";
 /** Configuration and errors. */
 export { type Config, type ConfigInput, type LoadedConfig, loadConfig } from "./config.ts";
@@ -48,13 +49,16 @@ export type {
   RetrieveQueryOptions,
   TenantAssay,
   TenantDirectory,
+  ThresholdOptions,
 } from "./service/assay.ts";
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
+export type { ThresholdInForce } from "./service/resolve-threshold.ts";
 export type { VerifierMode, VerifierStatus } from "./service/resolve-verifier.ts";
 export type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./stores/documents.ts";
 export type { GoldenEntry, GoldenState } from "./stores/golden.ts";
 export type { GoldenContent, GoldenEvent } from "./stores/golden-history.ts";
+export type { GoldenScope } from "./stores/golden-scope.ts";
 export type {
   IntegrityOptions,
   IntegrityProblem,
