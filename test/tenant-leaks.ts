@@ -102,11 +102,33 @@ export async function expectNothingOfOthers({ reference, scope }: Resident): Pro
     await scope.documents.passages(`account-${reference}.md`),
     await scope.status(),
     [...(await scope.evaluation.documentIds())],
+    await scope.log.list(),
+    await scope.suggestions.list(),
+    await scope.quarantine.list(),
     await problemOf(scope.golden.show("balance-ref")),
     await problemOf(scope.documents.get("account-ref.md")),
     await problemOf(scope.golden.add({ ...conflicting, reviewedBy: "x" })),
   ];
   expectNoStranger(said, { reference, atLeast: 20 });
+}
+
+/** What one tenant says about its answers reaches no other, and none can speak of another's answer. */
+export async function expectOwnTraffic([one, other]: readonly Resident[]): Promise<void> {
+  if (!one || !other) throw new Error("Two tenants are needed.");
+  const answer = await one.scope.ask(SIMILAR);
+  const said = { answerId: answer.id, kind: "down", by: "somebody" } as const;
+  await expect(other.scope.feedback(said)).rejects.toMatchObject({ code: "answer-not-found" });
+  await expect(other.scope.report({ answerId: answer.id })).rejects.toMatchObject({
+    code: "answer-not-found",
+  });
+  await one.scope.feedback(said);
+  expect(await one.scope.report({ answerId: answer.id })).toMatchObject({
+    quarantined: { entryId: `balance-${one.reference}` },
+  });
+  expect((await one.scope.ask(SIMILAR)).source).not.toBe("golden");
+  expect((await other.scope.ask(SIMILAR)).source).toBe("golden");
+  expect(await one.scope.quarantine.list()).toHaveLength(1);
+  expect(await other.scope.quarantine.list()).toEqual([]);
 }
 
 const conflicting = { phrasings: [QUESTION], answer: "Another answer.", sources: [] };

@@ -2,7 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { buildTown, expectCleanTexts, expectNothingOfOthers, expectOwnAnswers } from "../tenant-leaks.ts";
+import {
+  buildTown,
+  expectCleanTexts,
+  expectNothingOfOthers,
+  expectOwnAnswers,
+  expectOwnTraffic,
+} from "../tenant-leaks.ts";
 
 describe("two hundred tenants in files, eight of them open at a time", () => {
   // @see https://github.com/BerriAI/litellm/issues/19575
@@ -22,6 +28,7 @@ describe("two hundred tenants in files, eight of them open at a time", () => {
     for (let number = 0; number < 200; number += 20) {
       await Promise.all(town.tenants.slice(number, number + 2).map(expectNothingOfOthers));
     }
+    await expectOwnTraffic(town.tenants.slice(-2));
     expectCleanTexts(town);
     expect(await town.assay.tenants.list()).toHaveLength(200);
     expect(await town.assay.tenants.remove("resident-0-of-town")).toBe(true);

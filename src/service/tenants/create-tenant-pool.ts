@@ -107,7 +107,8 @@ export function createTenantPool<Scope extends { close(): Promise<void> }>({
 
   async function closeIfIdle(entry: Entry<Scope>): Promise<void> {
     if (entry.users > 0 || !alive.delete(entry)) return;
-    await entry.opened?.scope.close();
+    // One that fails to close is no reason to fail a call, which may be on another tenant.
+    await entry.opened?.scope.close().catch(() => undefined);
   }
 
   async function enterOpened(

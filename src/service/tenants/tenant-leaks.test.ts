@@ -4,6 +4,7 @@ import {
   expectCleanTexts,
   expectNothingOfOthers,
   expectOwnAnswers,
+  expectOwnTraffic,
 } from "../../../test/tenant-leaks.ts";
 
 describe("a thousand tenants, each with a thousandth of all rows", () => {
@@ -19,6 +20,7 @@ describe("a thousand tenants, each with a thousandth of all rows", () => {
     for (let number = 0; number < town.tenants.length; number += 50) {
       await Promise.all(town.tenants.slice(number, number + 1).map(expectNothingOfOthers));
     }
+    await expectOwnTraffic(town.tenants.slice(-2));
     expectCleanTexts(town);
     expect(await town.assay.status()).toMatchObject({ tenant: "default", documents: 0, goldenEntries: 0 });
     expect(await town.assay.golden.list()).toEqual([]);
