@@ -10,7 +10,7 @@ const QUESTION_WIDTH = 44;
 /** One row for each answer below a heading; questions are people's own words and only shown. */
 export function renderLog({ entries, nextCursor }: LogPage, styler: Styler): string {
   if (entries.length === 0) return "No answers are logged.";
-  const heading = ["at", "source", "reviewed answers", "question", "id"].map(styler.dim);
+  const heading = ["at (UTC)", "source", "reviewed answers", "question", "id"].map(styler.dim);
   const rows = entries.map((entry) => [
     entry.at.slice(0, 19).replace("T", " "),
     entry.source,
