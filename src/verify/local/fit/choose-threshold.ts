@@ -1,15 +1,18 @@
+import { wilsonInterval } from "../../../stats/intervals.ts";
+
 /** A probability that was given to a pair by weights that did not know it, and whether one answer serves the pair. */
 export interface JudgedPair {
   readonly score: number;
   readonly same: boolean;
 }
 
-/** Among fewer accepted pairs a share says little, so a dip below the target there stops nothing. */
+/** Fewer accepted pairs say nothing about a share. */
 const FEWEST_ACCEPTED = 30;
 
 /**
- * The smallest threshold from which on, whichever larger one were taken, at least the wanted share of accepted pairs is
- * right; undefined where there is none. To stop at the first dip costs hits and takes no luck for skill.
+ * The smallest threshold at which at least the wanted share of accepted pairs is right; undefined where there is none. The
+ * search ends where the share is surely below the wanted one (95 %), so that a lucky run far down the list is not taken
+ * for skill.
  */
 export function chooseThreshold(judged: readonly JudgedPair[], precision: number): number | undefined {
   const byScore = judged.toSorted((a, b) => b.score - a.score);
@@ -20,8 +23,9 @@ export function chooseThreshold(judged: readonly JudgedPair[], precision: number
     // Equal scores are accepted together.
     if (byScore[at + 1]?.score === score) continue;
     const accepted = at + 1;
+    if (accepted < FEWEST_ACCEPTED && at + 1 < byScore.length) continue;
     if (right / accepted >= precision) chosen = score;
-    else if (accepted >= FEWEST_ACCEPTED) break;
+    else if (wilsonInterval(right, accepted).high < precision) break;
   }
   return chosen;
 }

@@ -39,7 +39,7 @@ export interface FitVerifierOptions {
 
 export const DEFAULT_PRECISION = 0.97;
 const FOLDS = 5;
-const BOOSTING = { trees: 200, depth: 3, rate: 0.1, lambda: 1, leastCurvature: 2 } as const;
+const BOOSTING = { trees: 200, depth: 3, rate: 0.1, lambda: 2, leastCurvature: 3 } as const;
 
 /**
  * Which way each feature may move the score; those not named are free. Without this, a fit on adversarial pairs learns
