@@ -17,8 +17,8 @@ export interface Reason {
 
 /** Fewest pairs of each kind for a test of the whole set to speak. */
 const LEAST_OF_EACH = 20;
-/** A rise of precision that is small whatever is missing. */
-const SMALL_RISE = 0.1;
+/** A rise that may be real and still brings less than this share of what is missing is no rise to speak of. */
+const LEAST_OF_MISSING = 0.5;
 
 /** Tests of the set as a whole, which need no price. */
 export function findSetReasons(
@@ -37,8 +37,8 @@ export function findSetReasons(
       },
     ];
   }
-  const meetsEverywhere = (loosest?.precision?.interval.low ?? 0) >= minPrecision;
-  if (meetsEverywhere) return [];
+  // Where all pairs together are precise enough, similarity need not tell them apart: at most labels are missing.
+  if ((loosest?.precision?.value ?? 0) >= minPrecision) return [];
   return [
     ...(separation ? separationReason(separation, minSeparation) : []),
     ...(slope ? slopeReason(slope, minPrecision) : []),
@@ -64,7 +64,7 @@ function slopeReason(slope: SlopeTest, minPrecision: number): Reason[] {
   if (!rise || Math.min(slope.right, slope.wrong) < LEAST_OF_EACH) return [];
   const missing = minPrecision - rise.loosest;
   const isOutOfReach = missing > 0 && rise.interval.high < missing;
-  const isSmall = direction !== "rises" || rise.value < SMALL_RISE || rise.interval.high < missing / 2;
+  const isSmall = direction !== "rises" || rise.interval.high < missing * LEAST_OF_MISSING;
   if (!isOutOfReach || !isSmall) return [];
   return [{ reason: "precision-flat", explanation: describeFlat(slope, missing), vetoes: true }];
 }
