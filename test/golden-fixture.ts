@@ -1,9 +1,16 @@
 import { createGoldenLayer, type GoldenLayer } from "../src/golden/create-golden-layer.ts";
+import type { FreshnessOptions } from "../src/golden/freshness/freshness.ts";
+import {
+  createEvidenceGuard,
+  type EvidenceMode,
+  type PassageIndex,
+} from "../src/golden/freshness/new-evidence.ts";
 import { createGoldenMatcher, type GoldenMatcher, type GoldenOutcome } from "../src/golden/match/match.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "../src/models/fake/create-fake-embedder.ts";
 import type { PassageRecord } from "../src/stores/documents.ts";
 import { createMemoryStore } from "../src/stores/memory/create-memory-store.ts";
 import type { Store } from "../src/stores/store.ts";
+import type { VectorTable } from "../src/stores/vector-table.ts";
 import { createVectorIndex } from "../src/stores/vectors/vector-index.ts";
 import { hashBytes, hashText } from "../src/text/hash-text.ts";
 
@@ -30,6 +37,12 @@ export interface GoldenFixtureOptions {
   embedder?: FakeEmbedder;
   /** Stands between the matcher and the golden store. @default nothing */
   wrap?: (store: Store["golden"]) => Store["golden"];
+  /** @default the defaults */
+  freshness?: FreshnessOptions;
+  /** What new evidence does. @default "off" */
+  newEvidence?: EvidenceMode;
+  /** Stands between the guard against new evidence and the documents. @default nothing */
+  wrapPassages?: (index: PassageIndex) => PassageIndex;
   /** The golden threshold by which conflicts are found at write time. @default none: they are not looked for */
   threshold?: number;
 }
@@ -39,7 +52,19 @@ export function createGoldenFixture(options: GoldenFixtureOptions = {}): GoldenF
   const { id: embedderId, dimension } = embedder.fingerprint;
   let ids = 0;
   let minutes = 0;
+  const createIndex = (table: VectorTable) => createVectorIndex({ table, dimension, embedderId });
+  const index = createIndex(store.golden.vectors);
+  const { wrapPassages = (passages) => passages } = options;
+  const passages = wrapPassages(createIndex(store.documents.vectors));
+  const mode = options.newEvidence ?? "off";
+  const { documents } = store;
+  const evidenceParts = { documents, golden: store.golden, passages, phrasings: index, embedderId, mode };
+  const freshnessParts = {
+    ...(options.freshness && { freshness: options.freshness }),
+    evidence: createEvidenceGuard(evidenceParts),
+  };
   const golden = createGoldenLayer({
+    ...{ passages, ...freshnessParts },
     store: store.golden,
     documents: store.documents,
     embedder,
@@ -47,9 +72,8 @@ export function createGoldenFixture(options: GoldenFixtureOptions = {}): GoldenF
     createId: () => `p${++ids}`,
     threshold: async () => options.threshold,
   });
-  const index = createVectorIndex({ table: store.golden.vectors, dimension, embedderId });
-  const negatives = createVectorIndex({ table: store.golden.negativeVectors, dimension, embedderId });
-  const matcher = createGoldenMatcher({ store: wrap(store.golden), index, negatives });
+  const negatives = createIndex(store.golden.negativeVectors);
+  const matcher = createGoldenMatcher({ store: wrap(store.golden), index, negatives, ...freshnessParts });
 
   const embedOne = async (text: string) => {
     const [embedding] = await embedder.embed([text], { kind: "query" });

@@ -83,7 +83,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const { freshness: grain, links, newEvidence } = config.golden;
   const freshnessParts: FreshnessParts = {
     freshness: { grain, links },
-    evidence: createEvidenceGuard({ documents, passages: index, phrasings, embedderId, mode: newEvidence }),
+    evidence: createEvidenceGuard({
+      ...{ documents, golden, passages: index, phrasings, embedderId },
+      mode: newEvidence,
+    }),
   };
   const stages: Omit<AnswererParts, "rewriter" | "scorer" | "chat" | "verifier"> = {
     golden: createGoldenMatcher({

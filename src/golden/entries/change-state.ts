@@ -34,7 +34,7 @@ export async function approveEntry(approval: Approval, parts: GoldenParts): Prom
   const reviewedBy = checkReviewer(approval.reviewedBy);
   const snapshot = await readEntry(id, store);
   const { entry } = snapshot;
-  const { verdict, reason } = await judgeSnapshot(snapshot, parts);
+  const { verdict, reason } = await judgeSnapshot(snapshot, parts, { forApproval: true });
   if (entry.state === "approved" && verdict === "fresh" && !named) {
     return describeWrite(id, { ...parts, warnings: [`"${id}" is approved already.`] });
   }

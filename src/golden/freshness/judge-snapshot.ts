@@ -1,4 +1,5 @@
 import type { GoldenSnapshot } from "../../stores/golden.ts";
+import { canMatch } from "../../stores/golden-history.ts";
 import { type FreshnessOptions, type FreshnessVerdict, judgeFreshness } from "./freshness.ts";
 import type { EvidenceGuard } from "./new-evidence.ts";
 
@@ -9,11 +10,16 @@ export interface FreshnessParts {
   evidence?: EvidenceGuard;
 }
 
-/** The whole verdict on an entry: its sources and links as of the snapshot, and what the documents hold since. */
+/**
+ * The whole verdict on an entry: its sources and links as of the snapshot, and what the documents hold since. What came
+ * since is looked for beside entries that may be served; for others, when somebody is about to approve them.
+ */
 export async function judgeSnapshot(
   snapshot: GoldenSnapshot,
   { freshness, evidence }: FreshnessParts,
+  { forApproval = false }: { /** @default false */ forApproval?: boolean } = {},
 ): Promise<FreshnessVerdict> {
   const verdict = judgeFreshness(snapshot, freshness);
-  return evidence ? evidence.look(verdict, snapshot) : verdict;
+  if (!evidence || !(forApproval || canMatch(snapshot.entry))) return verdict;
+  return evidence.look(verdict, snapshot);
 }

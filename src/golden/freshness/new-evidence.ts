@@ -1,6 +1,12 @@
 import { roundSimilarity } from "../../models/similarity.ts";
 import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
-import type { GoldenEntry, GoldenSnapshot, GoldenSource, SourceState } from "../../stores/golden.ts";
+import type {
+  GoldenEntry,
+  GoldenSnapshot,
+  GoldenSource,
+  GoldenStore,
+  SourceState,
+} from "../../stores/golden.ts";
 import type { KnownEvidence } from "../../stores/known-evidence.ts";
 import { topicsOf } from "../../stores/topic.ts";
 import type { FreshnessVerdict } from "./freshness.ts";
@@ -42,6 +48,8 @@ export interface EvidenceParts {
   passages: PassageIndex;
   /** Vectors of phrasings that may match, by id. */
   phrasings: { vectorsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Float32Array>> };
+  /** Reads the vectors of all others. */
+  golden: Pick<GoldenStore, "readVectors">;
   /** Fingerprint id of the embedder of both. */
   embedderId: string;
   mode: EvidenceMode;
@@ -60,7 +68,7 @@ export interface EvidenceGuard {
 const REACH = 64;
 
 export function createEvidenceGuard(parts: EvidenceParts): EvidenceGuard {
-  const { documents, phrasings, embedderId, mode } = parts;
+  const { documents, golden, phrasings, embedderId, mode } = parts;
   // One look for each entry as long as neither it nor the documents move: most questions find it here.
   const seen = new Map<string, { readonly key: string; readonly evidence: readonly NewEvidence[] }>();
 
@@ -71,7 +79,8 @@ export function createEvidenceGuard(parts: EvidenceParts): EvidenceGuard {
     const key = `${entry.revision} ${await documents.vectors.sequence()}`;
     const last = seen.get(entry.id);
     if (last?.key === key) return last.evidence;
-    const vector = (await phrasings.vectorsOf([main.id])).get(main.id);
+    const matched = (await phrasings.vectorsOf([main.id])).get(main.id);
+    const vector = matched ?? (await golden.readVectors()).get(main.id);
     if (!vector) return [];
     const places = entry.sources.flatMap((source, index) => placesOf(source, states[index]));
     const near = await findNear(places, vector, parts);
