@@ -7,6 +7,27 @@ export { describeTrace, type StageDescription } from "./answer/describe-trace.ts
 export type { AskOptions } from "./answer/question-context.ts";
 export type { QuestionScope } from "./answer/question-scope.ts";
 export type { Degradation, StageName, Trace, TraceEntry } from "./answer/trace.ts";
+/** Thresholds chosen from labelled data. */
+export { type CalibrateOptions, calibratePairs, type PairCalibration } from "./calibrate/calibrate-pairs.ts";
+export type { Stability } from "./calibrate/choose/assess-stability.ts";
+export type { Choice, NoReason } from "./calibrate/choose/choice.ts";
+export type { PricedRow, PricedSweep } from "./calibrate/price/priced-sweep.ts";
+export { buildReport, type ReportOrigin } from "./calibrate/report/build-report.ts";
+export { reportPage } from "./calibrate/report/html/report-page.ts";
+export { reportCsv } from "./calibrate/report/report-csv.ts";
+export { type CalibrationReport, reportSchema } from "./calibrate/report/report-schema.ts";
+export {
+  type CalibrateScoresOptions,
+  calibrateScores,
+  type ScoreCalibration,
+} from "./calibrate/scores/calibrate-scores.ts";
+export { type GapMeasurement, type GapTrend, traceGap } from "./calibrate/scores/gap-trend.ts";
+export type { ScoredQuestion } from "./calibrate/scores/scored-question.ts";
+export type { JudgedPair } from "./calibrate/sweep/judged-pair.ts";
+export type { Sweep } from "./calibrate/sweep/sweep-pairs.ts";
+export { type SweepVerifierOptions, sweepVerifier } from "./calibrate/verifier/sweep-verifier.ts";
+export type { VerifiedPair } from "./calibrate/verifier/verified-pair.ts";
+export type { VerifierSweep } from "./calibrate/verifier/verifier-row.ts";
 /** Configuration and errors. */
 export { type Config, type ConfigInput, type LoadedConfig, loadConfig } from "./config.ts";
 export { AppError, type ErrorCode, errorCodes } from "./errors.ts";
@@ -29,6 +50,17 @@ export type { HistoryStep } from "./golden/review/describe-history.ts";
 export type { QueueItem } from "./golden/review/order-queue.ts";
 export type { ProposedEdit } from "./golden/review/proposal/propose-edit.ts";
 export type { GoldenReview, ReviewCompletion } from "./golden/review/review.ts";
+/** The log, and what follows from it. */
+export type {
+  AcceptedProposal,
+  AcceptOptions,
+  DecidedProposal,
+  DecideOptions,
+  SuggestionReport,
+  Suggestions,
+  SuggestOptions,
+} from "./golden/suggest/create-suggestions.ts";
+export type { Proposal, ProposalEvidence, ProposalKind } from "./golden/suggest/proposal.ts";
 /** Documents and filters. */
 export type { IngestOptions, IngestReport } from "./ingest/ingest.ts";
 /** Drivers to hand in (more in `assay/drivers`), and the interfaces for your own. */
@@ -55,6 +87,13 @@ export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
 export type { ThresholdInForce } from "./service/resolve-threshold.ts";
 export type { VerifierMode, VerifierStatus } from "./service/resolve-verifier.ts";
+export type {
+  FeedbackInput,
+  LoggedAnswer,
+  QuarantineKey,
+  ReportInput,
+  ReportOutcome,
+} from "./service/traffic/traffic.ts";
 export type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./stores/documents.ts";
 export type { GoldenEntry, GoldenState } from "./stores/golden.ts";
 export type { GoldenContent, GoldenEvent } from "./stores/golden-history.ts";
@@ -64,9 +103,13 @@ export type {
   IntegrityProblem,
   IntegrityReport,
 } from "./stores/integrity/integrity-report.ts";
+export type { LabelledPair } from "./stores/labels.ts";
+export type { Feedback, LogEntry, LogPage, LogQuery, LogRecord } from "./stores/log.ts";
 export { createMemoryStore } from "./stores/memory/create-memory-store.ts";
 export { createMemoryTenants } from "./stores/memory/create-memory-tenants.ts";
 export { type MetadataFilter, parseFilter } from "./stores/metadata-filter.ts";
+export type { ProposalDecision } from "./stores/proposals.ts";
+export type { QuarantinedPair } from "./stores/quarantine.ts";
 export type { ScoredPassage } from "./stores/scored-passage.ts";
 export { openSqliteStore } from "./stores/sqlite/open-sqlite-store.ts";
 export { openSqliteTenants } from "./stores/sqlite/tenants/open-sqlite-tenants.ts";

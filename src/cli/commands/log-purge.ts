@@ -9,7 +9,7 @@ export const logPurge = defineCommand({
   name: "log purge",
   summary: "Remove old answers from the log",
   description:
-    "Removes records from before a moment with what was said about them, which nothing brings back. Labelled pairs, quarantined questions and decided proposals stay: they are what people decided.\n\nWith --json: {removed, before}.",
+    "Removes records from before a moment with what was said about them, and open proposals, which nothing brings back. Labelled pairs, quarantined questions and decided proposals stay: they are what people decided.\n\nWith --json: {removed, before}.",
   options: [
     { flags: "--before <date>", description: "Records from before this date." },
     { flags: "--older-than <time>", description: "Records older than this, such as 30d." },

@@ -81,7 +81,7 @@ export interface SuggestionsParts extends SuggestionParts {
   createId: () => string;
 }
 
-export const SUGGEST_DEFAULTS = { days: 30, minAskers: 2 } as const;
+const SUGGEST_DEFAULTS = { days: 30, minAskers: 2 } as const;
 const DAY_MS = 86_400_000;
 
 export function createSuggestions(parts: SuggestionsParts): Suggestions {

@@ -3,7 +3,7 @@ import type { LogStore } from "../../stores/log.ts";
 import type { LogStatus } from "./traffic.ts";
 
 /** How far back questions count that an entry lost. */
-export const LOST_DAYS = 30;
+const LOST_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Questions that each entry lost since its sources moved, by id; undefined where nothing was logged. */

@@ -85,7 +85,10 @@ export function createTraffic(parts: TrafficParts): Traffic {
       },
       async purge(before) {
         await writer?.flush();
-        return log.purge(before);
+        const removed = await log.purge(before);
+        // Open proposals repeat questions; what is left of the log makes them anew.
+        if (removed > 0) await store.proposals.replaceOpen([]);
+        return removed;
       },
     },
     quarantine: {

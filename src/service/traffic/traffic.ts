@@ -20,7 +20,7 @@ export interface Traffic {
     list(query?: LogQuery): Promise<LogPage>;
     /** With its trace and what was said about it. @throws AppError `answer-not-found` */
     get(id: string): Promise<LoggedAnswer>;
-    /** Removes what is older than a moment (ISO 8601, UTC). Resolves to the number of records. */
+    /** Removes what is older than a moment (ISO 8601, UTC), and all open proposals. Resolves to the number of records. */
     purge(before: string): Promise<number>;
   };
   readonly quarantine: {
