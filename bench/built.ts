@@ -23,3 +23,9 @@ export const { createLocalEmbedder, openAssay, openSqliteStore }: typeof import(
 export const { createVectorIndex }: typeof import("../src/stores/vectors/vector-index.ts") = await load(
   "stores/vectors/vector-index.js",
 );
+
+export const { createLocalVerifier }: typeof import("../src/verify/local/create-local-verifier.ts") =
+  await load("verify/local/create-local-verifier.js");
+
+export const { readShippedWeights }: typeof import("../src/verify/local/read-shipped-weights.ts") =
+  await load("verify/local/read-shipped-weights.js");

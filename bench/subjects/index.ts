@@ -6,11 +6,13 @@ import { pipeline } from "./pipeline.ts";
 import { retrieve } from "./retrieve.ts";
 import { start } from "./start.ts";
 import type { Subject } from "./subject.ts";
+import { verify } from "./verify.ts";
 
 /** In the order in which they are measured. */
 export const subjects: Readonly<Record<string, Subject>> = {
   embed,
   golden,
+  verify,
   retrieve,
   pipeline,
   ingest,

@@ -1,5 +1,6 @@
 import type { SettingsStore } from "../stores/settings.ts";
 import { knowsFeatures } from "../verify/local/features/pair-features.ts";
+import { readShippedWeights } from "../verify/local/read-shipped-weights.ts";
 import { type VerifierWeights, verifierWeightsSchema } from "../verify/local/verifier-weights.ts";
 
 /**
@@ -13,5 +14,5 @@ export async function findVerifierWeights(
 ): Promise<VerifierWeights | undefined> {
   const kept = verifierWeightsSchema.safeParse(await settings.getVerifierWeights(embedderId));
   if (kept.success && knowsFeatures(kept.data)) return kept.data;
-  return undefined;
+  return readShippedWeights(embedderId);
 }
