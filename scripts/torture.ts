@@ -7,6 +7,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { createSeededRandom } from "../src/stats/seeded-random.ts";
+import { bundleWriters } from "../test/e2e/kill/bundle-writer.ts";
+import { killWhileCheckpointing, killWhileMigrating } from "../test/e2e/kill/kill-while.ts";
 import { torture } from "../test/e2e/kill/torture.ts";
 
 const { values } = parseArgs({
@@ -27,14 +30,20 @@ const folder = mkdtempSync(join(tmpdir(), "assay-torture-"));
 const load = () => loadavg()[0]?.toFixed(2) ?? "unknown";
 const loadBefore = load();
 const startedAt = performance.now();
+const { scripts, remove } = await bundleWriters();
 const report = await torture({
-  ...{ kills, seed, folder },
+  ...{ kills, seed, folder, script: scripts["kill-writer"] },
   onRound({ kills: done, problems }) {
     process.stderr.write(`\r${done} of ${kills} kills, ${problems.length} problems `);
   },
 });
 process.stderr.write("\n");
-const { problems, phases, remainders, ...counts } = report;
+const special = { kills: Math.ceil(kills / 10), random: createSeededRandom(seed), folder };
+const checkpoints = await killWhileCheckpointing({ ...special, script: scripts["checkpoint-writer"] });
+const openings = await killWhileMigrating({ ...special, script: scripts["migration-opener"] });
+remove();
+const { phases, remainders, problems: _, ...counts } = report;
+const problems = [...report.problems, ...checkpoints.problems, ...openings.problems];
 console.log(`seed ${seed}, load ${loadBefore} before and ${load()} after, ${seconds()} s`);
 for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(6)}  ${name}`);
 console.log("\nwhere the kills landed");
@@ -44,6 +53,12 @@ for (const [phase, count] of Object.entries(phases).sort(([, a], [, b]) => b - a
 console.log("\nwhat became of the operation under way");
 for (const [remainder, count] of Object.entries(remainders))
   console.log(`${String(count).padStart(6)}  ${remainder}`);
+for (const [what, { kills: number, inside }] of [
+  ["while the log was moved into the database", checkpoints],
+  ["while an old database was migrated", openings],
+] as const) {
+  console.log(`\n${number} more kills ${what}: ${inside} inside, the others just after`);
+}
 console.log(`\n${problems.length} problems`);
 for (const problem of problems) console.log(`  ${problem}`);
 if (values.keep) console.log(`kept in ${folder}`);

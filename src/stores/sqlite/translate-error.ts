@@ -25,6 +25,13 @@ const meanings: readonly { prefix: string; code: ErrorCode; what: string; hint: 
       what: "cannot grow: the disk is full",
       hint: (path) => `df -h ${JSON.stringify(path)}`,
     },
+    // A quota, and a limit on the size of files, are told like a disk that fails.
+    {
+      prefix: "SQLITE_IOERR_WRITE",
+      code: "database-full",
+      what: "cannot grow: the disk is full, a limit on space or file size is reached, or the disk fails",
+      hint: (path) => `df -h ${JSON.stringify(path)}, and ulimit -f`,
+    },
     { prefix: "SQLITE_NOTADB", code: "database-broken", what: "is not an Assay database", hint: anotherFile },
     { prefix: "SQLITE_CORRUPT", code: "database-broken", what: "is damaged", hint: restore },
     { prefix: "SQLITE_SCHEMA", code: "database-broken", what: "is damaged", hint: restore },

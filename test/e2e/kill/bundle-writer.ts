@@ -4,23 +4,33 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** A program that starts in half a second, and stays as it is while the sources are edited. */
-export interface BundledWriter {
-  /** The file to hand to Node. */
-  readonly script: string;
+const names = ["kill-writer", "checkpoint-writer", "migration-opener", "filling-writer", "asker"] as const;
+
+/** Programs that start in half a second, and stay as they are while the sources are edited. */
+export interface BundledWriters {
+  /** The files to hand to Node. */
+  readonly scripts: Readonly<Record<(typeof names)[number], string>>;
   remove(): void;
 }
 
-/** Translates a script of this folder once, since a hundred processes would each do it anew. */
-export async function bundleWriter(name: string): Promise<BundledWriter> {
+/** Translates the scripts of this folder once, since a hundred processes would each do it anew. */
+export async function bundleWriters(): Promise<BundledWriters> {
   // Inside the package, so that its dependencies are found.
-  const outDir = mkdtempSync(join(root, "node_modules/.assay-writer-"));
+  const outDir = mkdtempSync(join(root, "node_modules/.assay-writers-"));
+  const input = names.map((name) => join(import.meta.dirname, `${name}.ts`));
   await build({
     ...{ root, configFile: false, logLevel: "error" },
-    build: { ssr: join(import.meta.dirname, `${name}.ts`), outDir, emptyOutDir: true, target: "node20" },
+    build: { ssr: true, outDir, emptyOutDir: true, target: "node20", rolldownOptions: { input } },
   });
+  const scriptOf = (name: string) => join(outDir, `${name}.js`);
   return {
-    script: join(outDir, `${name}.js`),
+    scripts: {
+      "kill-writer": scriptOf("kill-writer"),
+      "checkpoint-writer": scriptOf("checkpoint-writer"),
+      "migration-opener": scriptOf("migration-opener"),
+      "filling-writer": scriptOf("filling-writer"),
+      asker: scriptOf("asker"),
+    },
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
 }

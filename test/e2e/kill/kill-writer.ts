@@ -39,7 +39,7 @@ note({ kind: "opening" });
 const embedder = createFakeEmbedder({ dimension: 384 });
 const assay = await openAssay({
   config: { database: job.database, retrieval: { threshold: 0.3 } },
-  store: noted(await openSqliteStore({ path: job.database, busyTimeoutMs: 20_000 })),
+  store: noted(await openSqliteStore({ path: job.database })),
   embedder: {
     ...embedder,
     embed(texts, options) {

@@ -4,7 +4,6 @@ import { createFakeEmbedder } from "../../../src/models/fake/create-fake-embedde
 import { openAssay } from "../../../src/service/open-assay.ts";
 import { createSeededRandom } from "../../../src/stats/seeded-random.ts";
 import { openSqliteStore } from "../../../src/stores/sqlite/open-sqlite-store.ts";
-import { bundleWriter } from "./bundle-writer.ts";
 import { phaseOf } from "./journal.ts";
 import { judgeWriter, type Remainder } from "./judge-writer.ts";
 import { type KillMoment, runWriter, type WriterEnd } from "./start-writer.ts";
@@ -19,6 +18,8 @@ import { emptyState, type WriterState } from "./writer-state.ts";
 export interface TortureOptions {
   readonly kills: number;
   readonly seed: number;
+  /** The bundled writer. */
+  readonly script: string;
   /** Empty folder for databases, pages and journals. */
   readonly folder: string;
   /** Called after each round. @default nothing */
@@ -50,16 +51,13 @@ interface Bench {
   readonly states: Record<string, WriterState>;
 }
 
-export async function torture(options: TortureOptions): Promise<TortureReport> {
-  const writer = await bundleWriter("kill-writer");
-  try {
-    return await run(options, writer.script);
-  } finally {
-    writer.remove();
-  }
-}
-
-async function run({ kills, seed, folder, onRound }: TortureOptions, script: string): Promise<TortureReport> {
+export async function torture({
+  kills,
+  seed,
+  folder,
+  script,
+  onRound,
+}: TortureOptions): Promise<TortureReport> {
   const random = createSeededRandom(seed);
   const report = {
     ...{ kills: 0, rounds: 0, roundsWithTwo: 0, databases: 0, acknowledged: 0 },

@@ -6,8 +6,8 @@ import { identifierColumn } from "../identifier-tokens.ts";
 import type { IntegrityRule, IntegrityStep } from "./integrity-rule.ts";
 
 /**
- * The word index keeps no texts, so it cannot be read back. It is asked instead: each passage must be found by its own
- * headings, text and identifiers, each as one phrase. What is not found is tried in an empty index of the same make,
+ * The word index keeps no texts, so it cannot be read back. It is asked instead: each passage must be found by the begin
+ * and the end of its own headings, text and identifiers. What is not found is tried in an empty index of the same make,
  * because some texts, such as a row of dashes, hold nothing that any index finds.
  */
 export const passageWords: IntegrityRule = {
@@ -31,7 +31,7 @@ export const passageWords: IntegrityRule = {
           if (row === undefined) return [];
           const missing = Object.entries(columnsOf(row)).filter(
             ([column, text]) =>
-              text !== "" && finds.get(phraseIn(column, text), number) !== 1 && isFindable(column, text),
+              text !== "" && finds.get(phrasesIn(column, text), number) !== 1 && isFindable(column, text),
           );
           const subject = `passage ${JSON.stringify(row.id)} of ${JSON.stringify(row.document_id)}`;
           return missing.map(([column]) => ({
@@ -50,9 +50,19 @@ function columnsOf(row: PassageRow): Record<"headings" | "text" | "identifiers",
   return { headings, text: passage.text, identifiers: identifierColumn(headings, passage.text) };
 }
 
-/** A whole text as one phrase; nothing in it is query syntax, and the query must not end at a NUL. */
-function phraseIn(column: string, text: string): string {
-  return `${column} : "${text.replaceAll('"', '""').replaceAll("\u0000", " ")}"`;
+/** Words of each phrase: a search takes time for each of them, and there are two phrases for each column. */
+const PHRASE_WORDS = 2;
+
+/** The first and the last words of a text, each in a row; nothing in them is query syntax, and none holds a NUL. */
+function phrasesIn(column: string, text: string): string {
+  const words = text
+    .replaceAll("\u0000", " ")
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word));
+  const [begin, end] = [words.slice(0, PHRASE_WORDS), words.slice(-PHRASE_WORDS)].map(
+    (phrase) => `"${phrase.join(" ").replaceAll('"', '""')}"`,
+  );
+  return `${column} : (${begin} AND ${end})`;
 }
 
 function findStrays(database: Database): IntegrityStep {
@@ -83,6 +93,6 @@ function createTrial(database: Database): (column: string, text: string) => bool
     if (column !== "headings" && column !== "text" && column !== "identifiers") return false;
     clear.run();
     add[column].run(text);
-    return finds.get(phraseIn(column, text)) === 1;
+    return finds.get(phrasesIn(column, text)) === 1;
   };
 }
