@@ -8,7 +8,7 @@ import { posix } from "node:path";
 /** A file imports its own room and rooms on lower levels. */
 export const levels: readonly (readonly string[])[] = [
   ["errors", "text", "stats"],
-  ["models", "stores"],
+  ["models", "stores", "match"],
   ["ingest", "golden", "verify", "rewrite", "retrieval", "rerank", "generate", "calibrate"],
   ["answer"],
   ["eval"],
@@ -21,6 +21,7 @@ const sameLevel: Readonly<Record<string, readonly string[]>> = {
   text: ["errors"],
   stats: ["errors"],
   stores: ["models"],
+  match: ["models"],
   service: ["config"],
 };
 

@@ -1,5 +1,5 @@
-import type { GuardOptions } from "../golden/match/choose-phrasing.ts";
 import type { GoldenMatcher } from "../golden/match/match.ts";
+import type { GuardOptions } from "../match/choose-nearest.ts";
 import type { ChatModel } from "../models/chat-model.ts";
 import type { Embedder, Embedding } from "../models/embedder.ts";
 import type { Verifier } from "../models/verifier.ts";

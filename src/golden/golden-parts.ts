@@ -1,3 +1,4 @@
+import type { GuardOptions } from "../match/choose-nearest.ts";
 import type { ChatModel } from "../models/chat-model.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { DocumentStore } from "../stores/documents.ts";
@@ -6,7 +7,6 @@ import type { SettingsStore } from "../stores/settings.ts";
 import type { FreshnessVerdict } from "./freshness/freshness.ts";
 import type { FreshnessParts } from "./freshness/judge-snapshot.ts";
 import type { PassageIndex } from "./freshness/new-evidence.ts";
-import type { GuardOptions } from "./match/choose-phrasing.ts";
 
 /** What the golden layer works with. */
 export interface GoldenParts extends FreshnessParts {

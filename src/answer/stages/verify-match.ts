@@ -1,4 +1,4 @@
-import type { Verdict } from "../../golden/match/match.ts";
+import type { Verdict } from "../../match/verdict.ts";
 import type { VerifiablePair, Verification, Verifier } from "../../models/verifier.ts";
 import { withTimeLimit } from "../../models/with-time-limit.ts";
 import { attempt } from "../attempt.ts";

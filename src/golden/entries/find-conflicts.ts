@@ -1,11 +1,11 @@
 import { AppError } from "../../errors.ts";
+import type { GuardOptions } from "../../match/choose-nearest.ts";
 import { cosine, type Similarity } from "../../models/similarity.ts";
 import type { GoldenEntry, GoldenWrite } from "../../stores/golden.ts";
 import { canMatch } from "../../stores/golden-history.ts";
 import { scopesOverlap } from "../../stores/golden-scope.ts";
 import { findVetoes } from "../../text/vetoes/find-vetoes.ts";
 import type { GoldenParts } from "../golden-parts.ts";
-import type { GuardOptions } from "../match/choose-phrasing.ts";
 
 /**
  * A conflict is found when it is written, not when a customer meets it: a new phrasing so near to a phrasing of another

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createGoldenFixture, type GoldenFixture } from "../../../test/golden-fixture.ts";
+import type { Verdict } from "../../match/verdict.ts";
 import type { VerifiablePair, Verification } from "../../models/verifier.ts";
 import type { VectorTable } from "../../stores/vector-table.ts";
 import { createVectorIndex } from "../../stores/vectors/vector-index.ts";
-import { createGoldenMatcher, type GoldenMatchOptions, type Verdict } from "./match.ts";
+import { createGoldenMatcher, type GoldenMatchOptions } from "./match.ts";
 
 const STORED = "How do I turn on batch mode in Kafka?";
 const ASKED = "How can I turn on the batch mode in Kafka?";

@@ -1,3 +1,5 @@
+import type { GuardOptions } from "../../match/choose-nearest.ts";
+import type { Verdict } from "../../match/verdict.ts";
 import type { Embedding } from "../../models/embedder.ts";
 import { type Similarity, similarity } from "../../models/similarity.ts";
 import { throwIfAborted } from "../../models/throw-if-aborted.ts";
@@ -8,13 +10,7 @@ import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import type { Veto } from "../../text/vetoes/veto.ts";
 import type { FreshnessVerdict } from "../freshness/freshness.ts";
 import { type FreshnessParts, judgeSnapshot } from "../freshness/judge-snapshot.ts";
-import {
-  type Candidate,
-  type Choice,
-  choosePhrasing,
-  type GuardOptions,
-  type PhrasingRow,
-} from "./choose-phrasing.ts";
+import { type Candidate, type Choice, choosePhrasing, type PhrasingRow } from "./choose-phrasing.ts";
 import { findNegative, type NegativeIndex } from "./find-negative.ts";
 import { type Barrier, type FindQuarantined, readBarrier, separateBarred } from "./quarantine.ts";
 import { createScopeDirectory } from "./scope-directory.ts";
@@ -42,11 +38,6 @@ export interface GoldenMatchOptions extends GuardOptions, Asker {
   verify?: (pair: VerifiablePair) => Promise<Verdict>;
   signal?: AbortSignal;
 }
-
-/** What became of the second look: its judgement, or why there is none. */
-export type Verdict =
-  | { readonly kind: "judged"; readonly verification: Verification }
-  | { readonly kind: "failed"; readonly reason: string };
 
 export type GoldenOutcome =
   /** `entry.answer` is served character for character. */

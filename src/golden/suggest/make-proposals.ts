@@ -1,3 +1,4 @@
+import type { GuardOptions } from "../../match/choose-nearest.ts";
 import type { Embedder } from "../../models/embedder.ts";
 import { cosine } from "../../models/similarity.ts";
 import { compareIds } from "../../stores/compare-ids.ts";
@@ -7,7 +8,6 @@ import type { Feedback, LogStore } from "../../stores/log.ts";
 import type { ProposalStore } from "../../stores/proposals.ts";
 import type { QuarantineStore } from "../../stores/quarantine.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
-import type { GuardOptions } from "../match/choose-phrasing.ts";
 import type { GoldenMatcher, GoldenOutcome } from "../match/match.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import { clusterQuestions } from "./cluster-questions.ts";
