@@ -134,8 +134,9 @@ async function findNear(
   const cited = await citedPassages(sources, documents);
   const scores = await passages.similaritiesIn(new Set(cited.map(({ documentId }) => documentId)), vector);
   const reached = cited.flatMap(({ documentId, id }) => scores.get(documentId)?.get(id) ?? []);
-  if (reached.length === 0) return [];
-  const bar = Math.max(...reached);
+  const bar = Math.max(0, ...reached);
+  // Sources that have nothing to do with the question set no bar: everything would reach it.
+  if (bar === 0) return [];
   const hits = (await passages.search(vector, { k: REACH })).filter(
     ({ similarity }) => roundSimilarity(similarity) >= roundSimilarity(bar),
   );
