@@ -16,6 +16,9 @@ export interface TableRow {
   readonly marks: readonly string[];
 }
 
+/** More labels than anybody will make. */
+const MOST_LABELS = 10_000;
+
 const HEAD = [
   "threshold",
   "pairs",
@@ -71,7 +74,11 @@ function marksOf(row: ReportRow, { minPrecision }: CalibrationReport): string[] 
     ...(wrongBound === null ? [] : [`0 wrong: up to ${percent(wrongBound)} possible`]),
     ...(labels?.thin ? [`thin: ${labels.forWidth} more labels`] : []),
     ...(labels && labels.forPrecision !== null && labels.forPrecision > 0
-      ? [`${labels.forPrecision} more to show ${percent(minPrecision)}`]
+      ? [
+          labels.forPrecision > MOST_LABELS
+            ? `too close to ${percent(minPrecision)} to be shown`
+            : `${labels.forPrecision} more to show ${percent(minPrecision)}`,
+        ]
       : []),
   ];
 }

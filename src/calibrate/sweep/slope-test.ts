@@ -37,8 +37,9 @@ export interface PrecisionRise {
 
 /** Similarity that the slope is told for. */
 const UNIT = 0.01;
-/** Effective pairs below which a row is too thin to stand for the strict end. */
+/** Effective pairs, and share of those of the loosest row, below which a row is too thin to stand for the strict end. */
 const LEAST_PAIRS = 30;
+const LEAST_SHARE = 0.1;
 
 /** Null where all pairs are right, or all wrong, or all equally similar: then there is no slope to speak of. */
 export function testSlope(pairs: readonly JudgedPair[], rows: readonly CountedRow[]): SlopeTest | null {
@@ -65,7 +66,10 @@ export function testSlope(pairs: readonly JudgedPair[], rows: readonly CountedRo
  */
 function riseOver(rows: readonly CountedRow[]): PrecisionRise | null {
   const loose = rows.at(-1);
-  const at = rows.findIndex(({ admitted }) => (weightedShare(admitted)?.effective ?? 0) >= LEAST_PAIRS);
+  const effectiveOf = (row: CountedRow | undefined): number =>
+    (row && weightedShare(row.admitted)?.effective) ?? 0;
+  const least = Math.max(LEAST_PAIRS, LEAST_SHARE * effectiveOf(loose));
+  const at = rows.findIndex((row) => effectiveOf(row) >= least);
   const strict = rows[at];
   if (!loose || !strict || strict === loose) return null;
   const rest = rows.slice(at + 1).reduce((sum, { added }) => addCounts(sum, added), noItems);

@@ -52,6 +52,14 @@ describe("sweepVerifier", () => {
     expect(row?.gain.interval.high).toBeGreaterThan(row?.gain.value ?? 0);
   });
 
+  it("names the threshold that nets most, without and with it", () => {
+    const { best, rows } = sweepVerifier(verifiedPairs(), options);
+    expect(best.without).toEqual({ threshold: 0.95, netPerDay: rows[0]?.netWithout });
+    expect(best.withVerifier).toEqual({ threshold: 0.9, netPerDay: rows[1]?.netWith });
+    const dear = sweepVerifier(verifiedPairs({ cost: 1 }), options);
+    expect(dear.best.withVerifier).toBeNull();
+  });
+
   it("only costs where nothing is wrong to begin with", () => {
     const [strict] = sweepVerifier(verifiedPairs(), options).rows;
     expect(strict?.gain.value).toBeCloseTo(-250 * 0.001, 9);

@@ -8,7 +8,7 @@ import { countEligible } from "../sweep/count-rows.ts";
 import { sweepPairs } from "../sweep/sweep-pairs.ts";
 import { priceAlone } from "./price-alone.ts";
 import type { VerifiedPair } from "./verified-pair.ts";
-import type { VerifierLatency, VerifierRow, VerifierSweep } from "./verifier-row.ts";
+import type { NetPoint, VerifierLatency, VerifierRow, VerifierSweep } from "./verifier-row.ts";
 
 export interface SweepVerifierOptions extends Prices {
   /** @default a fixed grid with the deciles of the similarities */
@@ -88,8 +88,20 @@ export function sweepVerifier(pairs: readonly VerifiedPair[], options: SweepVeri
       },
     };
   });
-  const bestNet = Math.max(0, ...rows.flatMap(({ netWith, netWithout }) => [netWith, netWithout]));
-  return { without, withVerifier, rows, alone: priceAlone(pairs, { prices, bestNet }) };
+  const best = {
+    without: bestOf(rows, ({ netWithout }) => netWithout),
+    withVerifier: bestOf(rows, ({ netWith }) => netWith),
+  };
+  const bestNet = Math.max(0, best.without?.netPerDay ?? 0, best.withVerifier?.netPerDay ?? 0);
+  return { without, withVerifier, rows, best, alone: priceAlone(pairs, { prices, bestNet }) };
+}
+
+/** The strictest of those that net most. */
+function bestOf(rows: readonly VerifierRow[], netOf: (row: VerifierRow) => number): NetPoint | null {
+  const [best] = rows
+    .map((row) => ({ threshold: row.threshold, netPerDay: netOf(row) }))
+    .toSorted((a, b) => b.netPerDay - a.netPerDay);
+  return best && best.netPerDay > 0 ? best : null;
 }
 
 /** As the sweep sees a pair behind the verifier: a rejected request counts and is never admitted. */

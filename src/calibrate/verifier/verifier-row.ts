@@ -14,7 +14,14 @@ export interface VerifierSweep {
   readonly withVerifier: PricedSweep;
   /** Strictest first; the thresholds of both sweeps. */
   readonly rows: readonly VerifierRow[];
+  /** The threshold that nets most, without and with the verifier and its cost; null where none nets anything. */
+  readonly best: { readonly without: NetPoint | null; readonly withVerifier: NetPoint | null };
   readonly alone: AloneRow;
+}
+
+export interface NetPoint {
+  readonly threshold: number;
+  readonly netPerDay: number;
 }
 
 export interface VerifierRow {
