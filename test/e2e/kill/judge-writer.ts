@@ -29,6 +29,9 @@ interface Holdings {
   readonly entries: Entries;
   /** Source text by file name. */
   readonly pages: Record<string, string>;
+  readonly quarantined: WriterState["quarantined"];
+  /** Questions of which a report made a labelled pair; these are never taken back. */
+  readonly labelled: readonly string[];
   readonly threshold: number | null;
 }
 
@@ -135,11 +138,16 @@ async function readHoldings(store: Store, name: string): Promise<Holdings> {
   for (const { id } of await store.documents.listDocuments({ collection: name })) {
     pages[id.slice(name.length + 1)] = (await store.documents.getDocument(id))?.source ?? "";
   }
+  const quarantined = (await store.quarantine.list())
+    .filter(({ entryId }) => entryId.startsWith(`${name}n`))
+    .map(({ entryId: id, question }) => ({ id, question: question ?? "" }))
+    .toReversed();
+  const labelled = (await store.labels.list()).map(({ asked }) => asked);
   const threshold = (await store.settings.getThreshold("golden"))?.value ?? null;
-  return { entries, pages, threshold };
+  return { entries, pages, quarantined, labelled, threshold };
 }
 
-function compare(held: Holdings, { entries, pages, threshold }: WriterState): string[] {
+function compare(held: Holdings, { entries, pages, quarantined, threshold }: WriterState): string[] {
   const problems: string[] = [];
   for (const id of new Set([...Object.keys(entries), ...Object.keys(held.entries)])) {
     const { sources: _, ...expected } = entries[id] ?? { sources: [] };
@@ -152,6 +160,12 @@ function compare(held: Holdings, { entries, pages, threshold }: WriterState): st
     const expected = page && pageText(page);
     if (held.pages[file] === expected) continue;
     problems.push(`Document ${file} is ${show(held.pages[file])}, not ${show(expected)}.`);
+  }
+  if (!isDeepStrictEqual(held.quarantined, quarantined)) {
+    problems.push(`Kept apart are ${JSON.stringify(held.quarantined)}, not ${JSON.stringify(quarantined)}.`);
+  }
+  for (const { question } of quarantined) {
+    if (!held.labelled.includes(question)) problems.push(`No pair is labelled with "${question}".`);
   }
   if (threshold !== null && held.threshold !== threshold) {
     problems.push(`The threshold is ${held.threshold}, not ${threshold}.`);

@@ -80,7 +80,7 @@ function noted(store: Store): Store {
       step("written");
       return result;
     };
-  const { documents, golden, settings } = store;
+  const { documents, golden, settings, quarantine } = store;
   return {
     ...store,
     replaceVectors: around(store.replaceVectors),
@@ -96,6 +96,7 @@ function noted(store: Store): Store {
       setState: around(golden.setState),
       removeEntry: around(golden.removeEntry),
     },
+    quarantine: { ...quarantine, add: around(quarantine.add), lift: around(quarantine.lift) },
     settings: { ...settings, setThreshold: around(settings.setThreshold) },
   };
 }

@@ -92,6 +92,12 @@ async function perform(operation: Operation, { assay, folder, name }: Workplace)
       const { stale, fresh } = await golden.markFreshness(await golden.check(operation.ids));
       return { stale, fresh };
     }
+    case "report":
+      await assay.report({ question: operation.question, entryId: operation.id, by: reviewedBy });
+      return undefined;
+    case "lift":
+      await assay.quarantine.lift({ entryId: operation.id, question: operation.question });
+      return undefined;
     case "threshold":
       await assay.thresholds.set("golden", operation.value);
       return undefined;

@@ -24,6 +24,8 @@ const weights: readonly (readonly [kind: Kind, weight: number])[] = [
   ["retire", 2],
   ["remove", 1],
   ["check", 2],
+  ["report", 2],
+  ["lift", 1],
   ["threshold", 1],
   ["reindex", 1],
 ];
@@ -113,10 +115,13 @@ function createDraw(state: WriterState, { name, random, isAlone }: PlanOptions) 
   function onEntry(kind: Kind): Operation | undefined {
     const served = pick(idsIn("approved", "stale"));
     const idle = pick(idsIn("draft", "retired"));
+    const kept = pick(state.quarantined);
+    if (kind === "lift") return kept && { kind, ...kept };
     if (kind === "approve" && idle !== undefined) return { kind, id: idle };
     if (served === undefined) return undefined;
     const entry = state.entries[served];
     if (kind === "phrase") return { kind, id: served, text: `What about ${served} ${token()} ${token()}?` };
+    if (kind === "report") return { kind, id: served, question: `Who asked ${token()} for ${token()}?` };
     if (kind === "negative") return { kind, id: served, text: `Why not ${token()} ${token()} ${token()}?` };
     if (kind === "review") {
       return {

@@ -31,6 +31,8 @@ export const writerStateSchema = z.object({
   pages: z.record(z.string(), pageSchema),
   /** By id. */
   entries: z.record(z.string(), entrySchema),
+  /** Questions that entries are kept from, by a report. */
+  quarantined: z.array(z.object({ id: z.string(), question: z.string() })),
   threshold: z.number().nullable(),
   /** Makes names that were never used. */
   next: z.int(),
@@ -59,6 +61,8 @@ export const operationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("retire"), id: z.string() }),
   z.object({ kind: z.literal("remove"), id: z.string() }),
   z.object({ kind: z.literal("check"), ids: z.array(z.string()) }),
+  z.object({ kind: z.literal("report"), id: z.string(), question: z.string() }),
+  z.object({ kind: z.literal("lift"), id: z.string(), question: z.string() }),
   z.object({ kind: z.literal("threshold"), value: z.number() }),
   z.object({ kind: z.literal("reindex") }),
   z.object({ kind: z.literal("ingest"), changes: z.array(changeSchema) }),
@@ -73,7 +77,7 @@ export type Addition = z.infer<typeof additionSchema>;
 export type Operation = z.infer<typeof operationSchema>;
 
 export function emptyState(): WriterState {
-  return { pages: {}, entries: {}, threshold: null, next: 1 };
+  return { pages: {}, entries: {}, quarantined: [], threshold: null, next: 1 };
 }
 
 /** Ids whose state a check moved. */
@@ -129,6 +133,12 @@ export function applyOperation(before: WriterState, operation: Operation, marks?
     case "check":
       for (const id of marks?.stale ?? []) change(id, () => ({ state: "stale" }));
       for (const id of marks?.fresh ?? []) change(id, () => ({ state: "approved" }));
+      break;
+    case "report":
+      state.quarantined.push({ id: operation.id, question: operation.question });
+      break;
+    case "lift":
+      state.quarantined = state.quarantined.filter(({ question }) => question !== operation.question);
       break;
     case "threshold":
       state.threshold = operation.value;

@@ -1,10 +1,14 @@
+import { answerLog } from "./answer-log.ts";
+import { calibrations } from "./calibrations.ts";
 import { changeLog } from "./change-log.ts";
 import { documentAliases } from "./document-aliases.ts";
 import { documents } from "./documents.ts";
 import { filePages } from "./file-pages.ts";
 import { goldenEntries } from "./golden-entries.ts";
 import { goldenHistory } from "./golden-history.ts";
+import { goldenScopes } from "./golden-scopes.ts";
 import type { IntegrityRule } from "./integrity-rule.ts";
+import { learnedPairs } from "./learned-pairs.ts";
 import { passageVectors } from "./passage-vectors.ts";
 import { passageWords } from "./passage-words.ts";
 import { passages } from "./passages.ts";
@@ -25,7 +29,11 @@ export const integrityRules: readonly IntegrityRule[] = [
   passageVectors,
   passageWords,
   goldenEntries,
+  goldenScopes,
   goldenHistory,
   sourceTexts,
+  answerLog,
+  learnedPairs,
   changeLog,
+  calibrations,
 ];

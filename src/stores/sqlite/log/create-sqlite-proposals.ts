@@ -3,7 +3,7 @@ import { type ProposalStore, proposalStatuses, type StoredProposal } from "../..
 import type { Connection } from "../connection.ts";
 import { readValue } from "./read-row.ts";
 
-interface ProposalRow {
+export interface ProposalRow {
   id: string;
   content: string;
   status: string;
@@ -53,7 +53,7 @@ export function createSqliteProposals(connection: Connection): ProposalStore {
   };
 }
 
-function toProposal({
+export function toProposal({
   id,
   content,
   status: written,
