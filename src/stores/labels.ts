@@ -31,6 +31,8 @@ export interface LabelledPair {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly note: string | null;
+  /** Requests that the pair stands for. @default 1: it was not drawn from the log by chance */
+  readonly weight?: number;
 }
 
 export interface LabelQuery {

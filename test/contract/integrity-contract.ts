@@ -83,7 +83,6 @@ export async function fillStore(store: Store): Promise<void> {
       answer: null,
       same: false,
       kind: "report",
-      weight: null,
     },
   );
   await store.proposals.replaceOpen([{ id: "p", content: "{}" }]);

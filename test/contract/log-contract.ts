@@ -173,7 +173,15 @@ const quarantined: QuarantinedPair = {
 
 export function trafficContract(test: ContractTest): void {
   test("keeps labelled pairs in the order they came, each once", async (store) => {
-    const other = { ...pair, id: "l2", same: true, kind: "human" as const, entryId: null, answer: null };
+    const other = {
+      ...pair,
+      id: "l2",
+      same: true,
+      kind: "human" as const,
+      entryId: null,
+      answer: null,
+      weight: 7.25,
+    };
     await store.labels.append([pair, other]);
     await store.labels.append([{ ...pair, asked: "changed" }]);
     expect(await store.labels.list()).toEqual([pair, other]);

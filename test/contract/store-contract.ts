@@ -1,3 +1,4 @@
+import { calibrationContract } from "./calibration-contract.ts";
 import { describeContract, type StoreDriver } from "./contract-test.ts";
 import { documentContract, textSearchContract } from "./document-contract.ts";
 import { linkContract, surroundingsContract } from "./freshness-contract.ts";
@@ -22,4 +23,5 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "integrity", integrityContract);
   describeContract(driver, "log", logContract);
   describeContract(driver, "traffic", trafficContract);
+  describeContract(driver, "calibrations", calibrationContract);
 }

@@ -3,7 +3,7 @@ import { type LabelledPair, type LabelStore, labelKinds } from "../../labels.ts"
 import type { Connection } from "../connection.ts";
 import { readValue } from "./read-row.ts";
 
-interface LabelRow {
+export interface LabelRow {
   id: string;
   asked: string;
   stored: string;
@@ -14,6 +14,7 @@ interface LabelRow {
   kind: string;
   at: string;
   note: string | null;
+  weight: number | null;
 }
 
 const kindShape = z.enum(labelKinds);
@@ -23,16 +24,21 @@ export type LabelWriter = (pair: LabelledPair) => void;
 
 export function createLabelWriter({ database }: Connection): LabelWriter {
   const insert = database.prepare(`
-    INSERT INTO labelled_pairs (id, asked, stored, answer, entry, same, by, kind, at, note)
-    VALUES (:id, :asked, :stored, :answer, :entry, :same, :by, :kind, :at, :note)
+    INSERT INTO labelled_pairs (id, asked, stored, answer, entry, same, by, kind, at, note, weight)
+    VALUES (:id, :asked, :stored, :answer, :entry, :same, :by, :kind, :at, :note, :weight)
     ON CONFLICT (id) DO NOTHING`);
-  return ({ entryId, same, ...pair }) =>
-    void insert.run({ ...pair, entry: entryId, same: same ? 1 : 0 } satisfies LabelRow);
+  return ({ entryId, same, weight, ...pair }) =>
+    void insert.run({
+      ...pair,
+      weight: weight ?? null,
+      entry: entryId,
+      same: same ? 1 : 0,
+    } satisfies LabelRow);
 }
 
 export function createSqliteLabels(connection: Connection, write: LabelWriter): LabelStore {
   const all = connection.database.prepare<{ kind: string | null; entry: string | null }, LabelRow>(`
-    SELECT id, asked, stored, answer, entry, same, by, kind, at, note FROM labelled_pairs
+    SELECT id, asked, stored, answer, entry, same, by, kind, at, note, weight FROM labelled_pairs
     WHERE (:kind IS NULL OR kind = :kind) AND (:entry IS NULL OR entry = :entry) ORDER BY number`);
   return {
     async append(pairs) {
@@ -44,9 +50,10 @@ export function createSqliteLabels(connection: Connection, write: LabelWriter): 
   };
 }
 
-function toPair({ entry: entryId, same, kind, ...row }: LabelRow): LabelledPair {
+export function toPair({ entry: entryId, same, kind, weight, ...row }: LabelRow): LabelledPair {
   return {
     ...row,
+    ...(weight !== null && { weight }),
     entryId,
     same: same === 1,
     kind: readValue(kindShape, kind, "the kind of a labelled pair"),
