@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { DocumentRecord, DocumentStore, PassageRecord } from "../../stores/documents.ts";
-import { findSection } from "../../stores/find-section.ts";
 import type { LinkPlace } from "../../stores/golden-link.ts";
+import { findSection } from "../../stores/sources/find-section.ts";
 
 /** Where a link of an answer leads. */
 export type ResolvedLink =

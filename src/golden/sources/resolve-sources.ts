@@ -1,7 +1,7 @@
 import { AppError } from "../../errors.ts";
 import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
-import { findSection } from "../../stores/find-section.ts";
 import type { GoldenSource, GoldenStore, SourceReference, SourceState } from "../../stores/golden.ts";
+import { findSection } from "../../stores/sources/find-section.ts";
 import { nearestNames } from "../nearest-names.ts";
 import { readSourceInput, referenceKey, type SourceInput, type SourceReading } from "./source-reference.ts";
 

@@ -2,7 +2,7 @@ import { compareIds } from "../compare-ids.ts";
 import type { GoldenEntry, GoldenStore } from "../golden.ts";
 import { canMatch } from "../golden-history.ts";
 import { isUnlimited } from "../golden-scope.ts";
-import { snapshotOf, sourceState } from "../source-state.ts";
+import { snapshotOf, sourceState } from "../sources/source-state.ts";
 import { createSnapshotReader, type MemoryState } from "./memory-state.ts";
 import { putEntries, removeEntry, setState } from "./write-golden.ts";
 

@@ -1,8 +1,10 @@
+import type { CacheEntry } from "../cache.ts";
+import type { CalibrationRecord } from "../calibrations.ts";
 import type { DocumentRecord, PassageRecord } from "../documents.ts";
 import type { GoldenEntry } from "../golden.ts";
 import type { GoldenEvent } from "../golden-history.ts";
 import type { EmbedderPin } from "../settings.ts";
-import type { SnapshotReader } from "../source-state.ts";
+import type { SnapshotReader } from "../sources/snapshot-reader.ts";
 import { topicsOf } from "../topic.ts";
 import { createVectorLog, type VectorLog } from "./create-vector-log.ts";
 
@@ -20,12 +22,17 @@ export interface MemoryState {
   /** Oldest first. */
   readonly events: GoldenEvent[];
   readonly snapshots: Map<string, string>;
+  /** In the order they were added. */
+  readonly calibrations: Map<string, CalibrationRecord>;
   readonly passageVectors: VectorLog;
   /** Vectors of all phrasings and negative phrasings, by id. */
   readonly goldenVectors: Map<string, Float32Array>;
   /** Those of entries that a question may match. */
   readonly phrasingVectors: VectorLog;
   readonly negativeVectors: VectorLog;
+  /** Cached answers by id, in the order they were written. */
+  readonly cached: Map<string, CacheEntry>;
+  readonly cacheVectors: VectorLog;
   pin: EmbedderPin | undefined;
 }
 
@@ -40,10 +47,13 @@ export function createMemoryState(): MemoryState {
     phrasingOwners: new Map(),
     events: [],
     snapshots: new Map(),
+    calibrations: new Map(),
     passageVectors: createVectorLog(embedderId),
     goldenVectors: new Map(),
     phrasingVectors: createVectorLog(embedderId),
     negativeVectors: createVectorLog(embedderId),
+    cached: new Map(),
+    cacheVectors: createVectorLog(embedderId),
     pin: undefined,
   };
   return state;
@@ -61,10 +71,18 @@ export function resolveDocument(state: MemoryState, id: string): DocumentRecord 
   return undefined;
 }
 
-/** Pins the embedder of the vectors held, or drops the pin with the last of them. */
+/** Removes every cached answer: each was chosen and found by vectors of the embedder that goes. */
+export function clearCache({ cached, cacheVectors }: MemoryState): void {
+  if (cached.size === 0) return;
+  cached.clear();
+  cacheVectors.replace([]);
+}
+
+/** Pins the embedder of the vectors held, or drops the pin with the last of them, and cached answers with it. */
 export function settlePin(state: MemoryState, embedder: EmbedderPin | undefined): void {
   const empty = state.passageVectors.rows.size + state.goldenVectors.size === 0;
   state.pin = empty ? undefined : (state.pin ?? embedder);
+  if (empty) clearCache(state);
 }
 
 export function createSnapshotReader(state: MemoryState): SnapshotReader {

@@ -1,4 +1,4 @@
-import type { SnapshotReader } from "../source-state.ts";
+import type { SnapshotReader } from "../sources/snapshot-reader.ts";
 import type { Connection } from "./connection.ts";
 import {
   type DocumentRow,

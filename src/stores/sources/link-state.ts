@@ -1,7 +1,7 @@
-import type { PassageRecord } from "./documents.ts";
+import type { PassageRecord } from "../documents.ts";
+import type { GoldenLink, LinkedPassage, LinkPlace, LinkState } from "../golden-link.ts";
 import { findSection } from "./find-section.ts";
-import type { GoldenLink, LinkedPassage, LinkPlace, LinkState } from "./golden-link.ts";
-import type { SnapshotReader } from "./source-state.ts";
+import type { SnapshotReader } from "./snapshot-reader.ts";
 
 type AnchorPlace = Extract<LinkPlace, { kind: "anchor" }>;
 type LinesPlace = Extract<LinkPlace, { kind: "lines" }>;

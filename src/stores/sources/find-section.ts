@@ -1,5 +1,5 @@
-import { hashBytes } from "../text/hash-text.ts";
-import type { PassageRecord } from "./documents.ts";
+import { hashBytes } from "../../text/hash-text.ts";
+import type { PassageRecord } from "../documents.ts";
 
 /**
  * The passages of the section with this anchor, its subsections included. A section whose heading is followed by

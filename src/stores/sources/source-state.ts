@@ -1,0 +1,84 @@
+import { compareIds } from "../compare-ids.ts";
+import type { Metadata } from "../documents.ts";
+import type { GoldenEntry, GoldenSnapshot, GoldenSource, SourceReference, SourceState } from "../golden.ts";
+import { topicHash } from "../topic.ts";
+import { linkState } from "./link-state.ts";
+import { passageState, readContext } from "./passage-state.ts";
+import type { SnapshotReader } from "./snapshot-reader.ts";
+import { whereItMoved } from "./where-it-moved.ts";
+
+/** An entry together with what its sources and links are now. Called inside one snapshot. */
+export function snapshotOf(entry: GoldenEntry, reader: SnapshotReader): GoldenSnapshot {
+  return {
+    entry,
+    states: entry.sources.map((source) => stateSince(source, reader)),
+    links: (entry.links ?? []).map((link) => linkState(link, reader)),
+  };
+}
+
+/** What a source is now, with all that a review stamps. */
+export function sourceState(reference: SourceReference, reader: SnapshotReader): SourceState {
+  switch (reference.kind) {
+    case "passage":
+      return passageState(reference, {
+        ...{ reader, mayBeRecut: true, heading: undefined },
+        contextOf: ({ document, passage }) => readContext(document, passage, reader),
+      });
+    case "document": {
+      const document = reader.document(reference.documentId);
+      if (document === undefined) return { kind: "missing" };
+      return {
+        kind: "found",
+        hash: document.contentHash,
+        version: document.version,
+        text: reader.source(document.id),
+        label: document.id,
+      };
+    }
+    case "topic":
+      return topicState(reference.topic, reader);
+  }
+}
+
+/**
+ * What a reviewed source is now. A section is read only when its document moved: where the document says the same, so does
+ * everything in it.
+ */
+function stateSince({ reference, context }: GoldenSource, reader: SnapshotReader): SourceState {
+  if (reference.kind !== "passage") return sourceState(reference, reader);
+  const state = passageState(reference, {
+    ...{ reader, mayBeRecut: context !== undefined, heading: context?.heading },
+    contextOf: ({ document, passage }) => {
+      if (context === undefined || context.documentHash === document.contentHash) return context;
+      return readContext(document, passage, reader);
+    },
+  });
+  return (context && whereItMoved(state, { reference, context, reader })) ?? state;
+}
+
+/**
+ * A topic is ambiguous when its documents declare different versions: nobody can tell which one an answer is about.
+ * Versions counted by Assay (`v1`, `v2`, …) differ from page to page by nature and say nothing of the kind.
+ */
+function topicState(topic: string, reader: SnapshotReader): SourceState {
+  const documents = reader.topicDocuments(topic).sort((a, b) => compareIds(a.id, b.id));
+  if (documents.length === 0) return { kind: "missing" };
+  const declared = distinct(documents.flatMap(({ metadata }) => declaredVersion(metadata)));
+  if (declared.length > 1) return { kind: "ambiguous", versions: declared };
+  return {
+    kind: "found",
+    hash: topicHash(documents),
+    version: distinct(documents.map((document) => document.version)).join(", "),
+    text: documents.map((document) => document.source).join("\n\n"),
+    label: `topic ${topic}`,
+  };
+}
+
+function declaredVersion(metadata: Metadata): string[] {
+  const version = Object.hasOwn(metadata, "version") ? metadata.version : undefined;
+  return version === undefined ? [] : [String(version)];
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort(compareIds);
+}
