@@ -37,6 +37,35 @@ describe("a database whose writers are killed", () => {
     expect(Object.keys(report.phases).length).toBeGreaterThan(2);
   });
 
+  it("would be told from one that lost something", async () => {
+    const database = join(folder, "judged.db");
+    const { "kill-writer": script } = writers.scripts;
+    const job = {
+      script,
+      database,
+      folder,
+      name: "e",
+      seed: 3,
+      operations: 20,
+      isAlone: true,
+      kill: undefined,
+    };
+    const { lines, errors } = await runWriter({ ...job, state: emptyState() });
+    expect(errors).toBe("");
+    await using store = await openSqliteStore({ path: database, create: false });
+    const judge = () => judgeWriter(store, { name: "e", before: emptyState(), lines });
+    expect((await judge()).problems).toEqual([]);
+
+    const [entry] = (await store.golden.listEntries()).filter(({ state }) => state === "approved");
+    const event = { action: "retired", at: "2026-01-01T00:00:00.000Z", by: null, note: null } as const;
+    const { id = "", revision = 0 } = entry ?? {};
+    await store.golden.setState({ id, state: "retired", expectedRevision: revision, event });
+    expect(await judge()).toMatchObject({ remainder: "torn", problems: [expect.stringContaining(id)] });
+    const [document] = await store.documents.listDocuments();
+    await store.documents.removeDocuments([document?.id ?? ""]);
+    expect((await judge()).problems).toHaveLength(2);
+  });
+
   it("keeps every document when the kill comes while the log is moved into the database", async () => {
     const { "checkpoint-writer": script } = writers.scripts;
     const report = await killWhileCheckpointing({ kills: 3, random: createSeededRandom(1), folder, script });
