@@ -178,6 +178,7 @@ function createContext(
     tenant,
     scope: scopeOf(options),
     embedderId,
+    assumed: settings.assumed ?? [],
     clock,
     monotonic,
   });

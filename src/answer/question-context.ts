@@ -12,6 +12,7 @@ import type { Vocabulary } from "../retrieval/vocabulary.ts";
 import type { Rewriter, Turn } from "../rewrite/rewriter.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { AnswerEvent } from "./answer-event.ts";
+import type { AssumedThreshold } from "./trace.ts";
 import type { TraceBuilder } from "./trace-builder.ts";
 
 /** Everything the stages of one question share. */
@@ -117,4 +118,6 @@ export interface AnswererSettings {
   suggestions: number;
   /** Characters. */
   maxQuestionLength: number;
+  /** Thresholds above that were chosen under another embedding model. @default none */
+  assumed?: readonly AssumedThreshold[];
 }

@@ -1,5 +1,12 @@
 import type { QuestionScope } from "./question-scope.ts";
-import type { Degradation, StageName, SuspiciousPassage, Trace, TraceEntry } from "./trace.ts";
+import type {
+  AssumedThreshold,
+  Degradation,
+  StageName,
+  SuspiciousPassage,
+  Trace,
+  TraceEntry,
+} from "./trace.ts";
 
 type WithoutTime<T> = T extends TraceEntry ? Omit<T, "milliseconds"> : never;
 
@@ -20,6 +27,7 @@ export interface TraceBuilderOptions {
   tenant: string;
   scope: QuestionScope;
   embedderId: string;
+  assumed: readonly AssumedThreshold[];
   clock: () => Date;
   /** Milliseconds from any fixed point, never going back. */
   monotonic: () => number;
@@ -57,6 +65,7 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
       entries: [...entries],
       degraded: [...degraded],
       suspicious: [...suspicious],
+      assumed: options.assumed,
       embedderId: options.embedderId,
       milliseconds: monotonic() - start,
     }),

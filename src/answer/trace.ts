@@ -8,6 +8,7 @@ import type { NoAnswerReason } from "../retrieval/retrieve.ts";
 import type { Rewriter, RewrittenQuery } from "../rewrite/rewriter.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { Finding, RetrievalQuery } from "../stores/recalled-passage.ts";
+import type { ThresholdName } from "../stores/settings.ts";
 import type { PlantSign } from "../text/untrusted/find-plants.ts";
 import type { Veto } from "../text/vetoes/veto.ts";
 import type { QuestionScope } from "./question-scope.ts";
@@ -31,7 +32,19 @@ export interface Trace {
   readonly suspicious: readonly SuspiciousPassage[];
   /** Fingerprint id of the embedding model all similarities are under. */
   readonly embedderId: string;
+  /** Thresholds chosen under another embedding model and taken all the same, as `calibration.onStale` says. */
+  readonly assumed: readonly AssumedThreshold[];
   readonly milliseconds: number;
+}
+
+/** A threshold whose number was chosen for other scores than those it is compared with. */
+export interface AssumedThreshold {
+  readonly name: ThresholdName;
+  /** The surface it is kept for; null: all that have none of their own. */
+  readonly surface: string | null;
+  readonly value: number;
+  /** Fingerprint id of the embedding model it was chosen under. */
+  readonly chosenUnder: string;
 }
 
 export interface Degradation {

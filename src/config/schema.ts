@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_MAX_TOKENS } from "../text/passages/passage-size.ts";
+import { calibration } from "./schema/calibration.ts";
 import { chat, prices } from "./schema/chat.ts";
 import { embedder } from "./schema/embedder.ts";
 import { text } from "./schema/fields.ts";
@@ -43,6 +44,7 @@ export const configSchema = z.strictObject({
   generate,
   web,
   log,
+  calibration,
   surfaces,
   answer: z
     .strictObject({

@@ -144,7 +144,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       const { filter, k, threshold, signal } = scoped;
       const { retrieval } = surface.config;
       const question = checkQuestion(query, { maxLength: config.question.maxLength });
-      const bar = await pipeline.retrievalThreshold(surface, threshold);
+      const { value: bar } = await pipeline.retrievalThreshold(surface, threshold);
       const [embedding] = await embedder.embed([question], { kind: "query", ...(signal && { signal }) });
       if (!embedding) throw new AppError("embedder-response", "The embedder returned no vector.");
       const wanted = k ?? retrieval.k;

@@ -19,7 +19,7 @@ import { createVectorIndex, type VectorIndex } from "../stores/vectors/vector-in
 import { createLocalVerifierSource } from "./local-verifier-source.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { createScorerResolver } from "./resolve-scorer.ts";
-import { missingThreshold, thresholdFor } from "./resolve-threshold.ts";
+import { missingThreshold, type ThresholdInForce, thresholdFor } from "./resolve-threshold.ts";
 import {
   configuredVerifier,
   createVerifierResolver,
@@ -62,7 +62,7 @@ export interface Pipeline {
   /** The verifier where nothing but the configuration names one. */
   verifierStatus(): Promise<VerifierStatus>;
   /** @throws AppError `threshold-missing`, `threshold-stale` */
-  retrievalThreshold(settings: SurfaceSettings, given: number | undefined): Promise<number>;
+  retrievalThreshold(settings: SurfaceSettings, given: number | undefined): Promise<ThresholdTaken<number>>;
   /** What the documents have of the declared fields. */
   entityFields(): Promise<EntityFieldCount[]>;
 }
@@ -119,16 +119,19 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     embedderId,
   });
 
-  async function retrievalThreshold(surface: SurfaceSettings, given: number | undefined): Promise<number> {
-    if (given !== undefined) return given;
-    const resolve = async () => (await thresholdFor("retrieval", surface, thresholdParts)).value;
-    const value = await resolve();
-    if (value !== undefined) return value;
+  async function retrievalThreshold(
+    surface: SurfaceSettings,
+    given: number | undefined,
+  ): Promise<ThresholdTaken<number>> {
+    if (given !== undefined) return { value: given, assumed: null };
+    const resolve = () => thresholdFor("retrieval", surface, thresholdParts);
+    const { value, assumed } = await resolve();
+    if (value !== undefined) return { value, assumed };
     // A model that is not opened yet may bring a default; one that cannot be opened is the fault to name.
     await embedder.embed([], { kind: "query" });
     const brought = await resolve();
-    if (brought === undefined) throw missingThreshold("retrieval", embedderId);
-    return brought;
+    if (brought.value === undefined) throw missingThreshold("retrieval", embedderId);
+    return { value: brought.value, assumed: brought.assumed };
   }
 
   return {
@@ -143,10 +146,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     verifierStatus: () => describeVerifier(verifierMode, verifierOf),
     async answerer(surface, asked) {
       const on = surface.config;
-      const golden = asked.goldenThreshold ?? (await thresholdFor("golden", surface, thresholdParts)).value;
+      const golden =
+        asked.goldenThreshold === undefined
+          ? await thresholdFor("golden", surface, thresholdParts)
+          : { value: asked.goldenThreshold, assumed: null };
       const retrieval = on.retrieval.enabled
         ? await retrievalThreshold(surface, asked.retrievalThreshold)
-        : 1;
+        : { value: 1, assumed: null };
       const mode = asked.verifier ?? surface.verifier ?? verifierMode;
       return createAnswerer(
         {
@@ -162,15 +168,19 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   };
 }
 
+interface ThresholdTaken<Value> extends Pick<ThresholdInForce, "assumed"> {
+  readonly value: Value;
+}
+
 function settingsOf(
   config: Config,
-  thresholds: { golden: number | undefined; retrieval: number },
+  { golden, retrieval }: { golden: ThresholdTaken<number | undefined>; retrieval: ThresholdTaken<number> },
 ): AnswererSettings {
   const { enabled, k, mode, fetchK } = config.retrieval;
   const { floor, cap, timeoutMs } = config.rerank;
   return {
-    golden: { ...config.golden, threshold: thresholds.golden },
-    retrieval: { enabled, threshold: thresholds.retrieval, k, mode, fetchK },
+    golden: { ...config.golden, threshold: golden.value },
+    retrieval: { enabled, threshold: retrieval.value, k, mode, fetchK },
     cut: config.cut,
     rerank: { floor, cap, timeoutMs },
     generate: { maxOutputTokens: config.generate.maxOutputTokens },
@@ -179,5 +189,8 @@ function settingsOf(
     unavailable: config.answer.unavailable,
     suggestions: config.answer.suggestions,
     maxQuestionLength: config.question.maxLength,
+    assumed: [config.golden.enabled ? golden.assumed : null, retrieval.assumed].filter(
+      (assumed) => assumed !== null,
+    ),
   };
 }

@@ -119,7 +119,7 @@ describe("thresholdFor a surface", () => {
     await keep("golden", { value: 0.81, origin: "set" }, parts);
     expect(await forSurface({}, parts)).toMatchObject({ value: 0.81, surface: null, pin: { origin: "set" } });
     const golden = { threshold: 0.82 };
-    expect(await forSurface({ golden }, parts)).toEqual({ value: 0.82, surface: null, pin: null });
+    expect(await forSurface({ golden }, parts)).toMatchObject({ value: 0.82, surface: null, pin: null });
     await keep(slotOf(support), { value: 0.83, origin: "set" }, parts);
     expect(await forSurface({ golden }, parts)).toMatchObject({ value: 0.83, surface: "support" });
     const surfaces = { support: { golden: { threshold: 0.84 } } };
@@ -158,5 +158,52 @@ describe("thresholdFor a surface", () => {
       if (code) await expect(asked).rejects.toMatchObject({ code });
       else expect((await asked).value).toBe(0.35);
     }
+  });
+});
+
+describe("a threshold of another embedding model", () => {
+  const assumed = (input: ConfigInput) =>
+    settingsFor(parseConfig({ ...input, calibration: { onStale: "assumed" } }), undefined);
+
+  // @see https://github.com/mongodb/chatbot/issues/441
+  it("is refused, calibrated or set by a person", async () => {
+    const parts = setUp();
+    for (const origin of ["set", "calibrated"] as const) {
+      await keep("golden", { value: 0.9, origin }, { ...parts, embedder: parts.other });
+      await expect(
+        thresholdFor("golden", settingsFor(parseConfig({}), undefined), parts),
+      ).rejects.toMatchObject({ code: "threshold-stale" });
+    }
+  });
+
+  it("holds where the configuration says to assume it, and says so", async () => {
+    const parts = setUp();
+    await keep(
+      "golden",
+      { value: 0.9, origin: "calibrated", calibrationId: "c1" },
+      { ...parts, embedder: parts.other },
+    );
+    expect(await thresholdFor("golden", assumed({}), parts)).toMatchObject({
+      value: 0.9,
+      pin: { calibrationId: "c1" },
+      assumed: { name: "golden", surface: null, value: 0.9, chosenUnder: parts.other.fingerprint.id },
+    });
+  });
+
+  it("is assumed too where it is configured and was first used under that model", async () => {
+    const parts = setUp();
+    const settings = assumed({ golden: { threshold: 0.7 } });
+    const before = await thresholdFor("golden", settings, { ...parts, embedder: parts.other });
+    expect(before.assumed).toBeNull();
+    expect(await thresholdFor("golden", settings, parts)).toMatchObject({
+      value: 0.7,
+      assumed: { value: 0.7, chosenUnder: parts.other.fingerprint.id },
+    });
+  });
+
+  it("is not assumed where it is this model's", async () => {
+    const parts = setUp();
+    await keep("golden", { value: 0.9, origin: "calibrated" }, parts);
+    expect((await thresholdFor("golden", assumed({}), parts)).assumed).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { AssumedThreshold } from "../answer/trace.ts";
 import type { SurfaceSettings } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
@@ -19,13 +20,15 @@ export interface ResolveThresholdParts {
  * the configured one, else the one kept in the store, else the model's default. Undefined when nobody ever chose one for
  * this model. A threshold given with the question itself goes before all of them, and is not looked up here.
  *
- * @throws AppError `threshold-stale` when the kept or configured value was chosen under another model
+ * @throws AppError `threshold-stale` when the kept or configured value was chosen under another model, unless
+ *   `calibration.onStale` says to assume it
  */
 export async function thresholdFor(
   name: ThresholdName,
   { surface, config, thresholds }: Pick<SurfaceSettings, "surface" | "config" | "thresholds">,
-  parts: ResolveThresholdParts,
+  given: ResolveThresholdParts,
 ): Promise<ThresholdInForce> {
+  const parts = { ...given, onStale: config.calibration.onStale };
   if (surface !== null) {
     const own = await chosenFor({ name, surface }, thresholds[name], parts);
     if (own) return { ...own, surface };
@@ -34,9 +37,9 @@ export async function thresholdFor(
   const base = await chosenFor({ name, surface: null }, configured, parts);
   if (base) return { ...base, surface: null };
   const value = parts.embedder.defaultThresholds?.[name];
-  if (value === undefined) return { value, pin: null, surface: null };
+  if (value === undefined) return { value, pin: null, surface: null, assumed: null };
   const pin = await keepIfPossible(name, { value, origin: "default" }, parts);
-  return { value, pin, surface: null };
+  return { value, pin, surface: null, assumed: null };
 }
 
 /** A threshold, and where it comes from. */
@@ -47,10 +50,16 @@ export interface ThresholdInForce {
   readonly pin: ThresholdPin | null;
   /** The surface that it was chosen for; null for the one that holds everywhere. */
   readonly surface: string | null;
+  /** That it was chosen under another embedding model and is taken all the same; null for one of this model. */
+  readonly assumed: AssumedThreshold | null;
+}
+
+interface ChoosingParts extends ResolveThresholdParts {
+  onStale: "refuse" | "assumed";
 }
 
 /** Where a threshold is kept: for one surface, or for all that have none of their own. */
-interface ThresholdSubject {
+export interface ThresholdSubject {
   readonly name: ThresholdName;
   readonly surface: string | null;
 }
@@ -59,34 +68,42 @@ interface ThresholdSubject {
 async function chosenFor(
   subject: ThresholdSubject,
   configured: number | undefined,
-  parts: ResolveThresholdParts,
-): Promise<Pick<ThresholdInForce, "value" | "pin"> | undefined> {
+  parts: ChoosingParts,
+): Promise<Omit<ThresholdInForce, "surface"> | undefined> {
   const { settings, embedder } = parts;
   const embedderId = embedder.fingerprint.id;
   const pin = await settings.getThreshold(slotOf(subject));
   if (configured !== undefined) {
     const isChosenHere = pin?.value === configured && pin.embedderId === embedderId;
-    if (!isChosenHere) await checkConfigured(subject, configured, parts);
-    return { value: configured, pin: null };
+    const noted = isChosenHere ? undefined : await findOtherModel(subject, configured, parts);
+    return { value: configured, pin: null, assumed: noted ? assume(subject, noted, parts) : null };
   }
-  if (pin?.embedderId === embedderId) return { value: pin.value, pin };
+  if (pin?.embedderId === embedderId) return { value: pin.value, pin, assumed: null };
   // A default belongs to its model; one that a person chose must be chosen again.
-  if (pin && pin.origin !== "default") throw stale(subject, pin, embedderId);
+  if (pin && pin.origin !== "default") {
+    return { value: pin.value, pin, assumed: assume(subject, pin, parts) };
+  }
   return undefined;
 }
 
-/** Notes the model of a configured value at its first use, and refuses the same value under another model. */
-async function checkConfigured(
+/** @throws AppError `threshold-stale` unless the configuration says to assume it */
+function assume(subject: ThresholdSubject, pin: ThresholdPin, parts: ChoosingParts): AssumedThreshold {
+  if (parts.onStale === "refuse") throw stale(subject, pin, parts.embedder.fingerprint.id);
+  return { ...subject, value: pin.value, chosenUnder: pin.embedderId };
+}
+
+/** Notes the model of a configured value at its first use; under another model, what was noted then. */
+async function findOtherModel(
   subject: ThresholdSubject,
   value: number,
   parts: ResolveThresholdParts,
-): Promise<void> {
+): Promise<ThresholdPin | undefined> {
   const embedderId = parts.embedder.fingerprint.id;
   const slot = noteOf(subject);
   const noted = await parts.settings.getThreshold(slot);
-  if (noted?.value === value && noted.embedderId !== embedderId) throw stale(subject, noted, embedderId);
-  if (noted?.value === value) return;
+  if (noted?.value === value) return noted.embedderId === embedderId ? undefined : noted;
   await keepIfPossible(slot, { value, origin: "set" }, parts);
+  return undefined;
 }
 
 export function slotOf({ name, surface }: ThresholdSubject): ThresholdSlot {
@@ -116,7 +133,7 @@ async function keepIfPossible(
 /** Keeps a threshold with the fingerprint it holds for. */
 export async function keep(
   name: ThresholdSlot,
-  chosen: Pick<ThresholdPin, "value" | "origin">,
+  chosen: Omit<ThresholdPin, "embedderId" | "setAt">,
   parts: ResolveThresholdParts,
 ): Promise<ThresholdPin> {
   const pin = pinOf(chosen, parts);
@@ -125,10 +142,10 @@ export async function keep(
 }
 
 function pinOf(
-  { value, origin }: Pick<ThresholdPin, "value" | "origin">,
+  chosen: Omit<ThresholdPin, "embedderId" | "setAt">,
   { embedder, clock }: ResolveThresholdParts,
 ): ThresholdPin {
-  return { value, embedderId: embedder.fingerprint.id, origin, setAt: clock().toISOString() };
+  return { ...chosen, embedderId: embedder.fingerprint.id, setAt: clock().toISOString() };
 }
 
 /** The error for a model without a threshold where one is needed. */

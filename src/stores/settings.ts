@@ -46,6 +46,8 @@ export interface ThresholdPin {
   readonly embedderId: string;
   /** Where it came from: the model's shipped default, a person, or a calibration run. */
   readonly origin: "default" | "set" | "calibrated";
+  /** The record that it was read from, where it was calibrated. */
+  readonly calibrationId?: string;
   /** ISO 8601, UTC. */
   readonly setAt: string;
 }

@@ -49,10 +49,11 @@ function goldenOf({ trace, golden }: Answer, keepsText: boolean): LoggedGolden |
 }
 
 /** Which stages ran, what they came to and how long they took; queries, reasons and replies may repeat the question. */
-function withoutTexts({ startedAt, entries, embedderId, milliseconds }: Trace): object {
+function withoutTexts({ startedAt, entries, embedderId, assumed, milliseconds }: Trace): object {
   return {
     startedAt,
     embedderId,
+    assumed,
     milliseconds,
     entries: entries.map((entry) => ({
       stage: entry.stage,

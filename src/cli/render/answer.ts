@@ -24,6 +24,7 @@ export function renderAnswer(answer: Answer, options: RenderAnswerOptions): stri
     block(suggestionsTitle(answer), answer.suggestions.map(renderSuggestion), styler),
     renderDegraded(answer, styler),
     ...suspicious(answer, styler),
+    ...assumedThresholds(answer, styler),
     options.explain ? renderTrace(answer, styler) : styler.dim(renderCascade(answer)),
   ];
   return blocks.filter((text) => text !== "").join("\n\n");
@@ -67,6 +68,14 @@ function refusal({ golden }: Answer, { yellow, dim }: Styler): string[] {
   return [
     `${yellow("not served")}: the reviewed answer "${id}" matches, but its sources do not hold. ${because}\n  assay golden review ${id}`,
   ];
+}
+
+/** A threshold of another model is said with each answer, as long as the configuration lets it hold. */
+function assumedThresholds({ trace }: Answer, { yellow }: Styler): string[] {
+  return trace.assumed.map(({ name, surface, value, chosenUnder }) => {
+    const whose = surface === null ? "" : ` of the surface ${printable(surface)}`;
+    return `${yellow("assumed")}: the ${name} threshold ${value}${whose} was chosen under ${printable(chosenUnder)}, not under ${printable(trace.embedderId)}`;
+  });
 }
 
 /** Text that speaks to a model is said, so that somebody looks at the page. */
