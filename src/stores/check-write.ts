@@ -1,4 +1,6 @@
 import { AppError } from "../errors.ts";
+import { normaliseQuestion } from "../text/questions/normalise-question.ts";
+import type { CacheWrite } from "./cache.ts";
 import type { DocumentRecord, DocumentWrite } from "./documents.ts";
 import type { GoldenWrite } from "./golden.ts";
 import { describeVectorFault } from "./integrity/describe-vector-fault.ts";
@@ -46,6 +48,17 @@ export function checkGoldenWrite({ entry, vectors, negativeVectors, embedder }: 
     entry.negatives.map((phrasing) => phrasing.normalised),
   );
   for (const vector of [...vectors, ...negativeVectors]) checkVector(vector, embedder);
+}
+
+/** @throws AppError `internal` when the parts do not fit one another, `embedder-response` */
+export function checkCacheWrite({ entry, vector, embedder, bounds }: CacheWrite): void {
+  const name = `Cached answer "${entry.id}"`;
+  if (entry.normalised === "" || normaliseQuestion(entry.question) !== entry.normalised) {
+    throw new AppError("internal", `${name}: its question is compared as "${entry.normalised}".`);
+  }
+  if (!(bounds.maxEntries >= 1))
+    throw new AppError("internal", `${name}: room for ${bounds.maxEntries} entries.`);
+  checkVector(vector, embedder);
 }
 
 /** @throws AppError `internal` when a row has no new vector, `embedder-response` for an unusable vector */

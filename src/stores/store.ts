@@ -1,3 +1,5 @@
+import type { CacheStore } from "./cache.ts";
+import type { CalibrationStore } from "./calibrations.ts";
 import type { DocumentStore } from "./documents.ts";
 import type { GoldenStore } from "./golden.ts";
 import type { IntegrityOptions, IntegrityReport } from "./integrity/integrity-report.ts";
@@ -11,11 +13,14 @@ import type { EmbedderPin, SettingsStore } from "./settings.ts";
 export interface Store {
   readonly documents: DocumentStore;
   readonly golden: GoldenStore;
+  /** Holds entries of the pinned embedder alone: they go with its vectors. */
+  readonly cache: CacheStore;
   readonly settings: SettingsStore;
   readonly log: LogStore;
   readonly labels: LabelStore;
   readonly quarantine: QuarantineStore;
   readonly proposals: ProposalStore;
+  readonly calibrations: CalibrationStore;
   /**
    * Replaces every vector and the pinned embedder in one transaction: the way to another embedding model.
    * Thresholds pinned to the old model stay and are refused as stale until they are set anew.

@@ -3,6 +3,7 @@ import type { LogRecord } from "../../src/stores/log.ts";
 import type { Store } from "../../src/stores/store.ts";
 import { hashText } from "../../src/text/hash-text.ts";
 import { normaliseQuestion } from "../../src/text/questions/normalise-question.ts";
+import { cacheWrite } from "./cache-samples.ts";
 import { calibrationRecord } from "./calibration-contract.ts";
 import type { ContractTest } from "./contract-test.ts";
 import { documentSource, documentWrite, goldenEvent, goldenWrite, hostileTexts } from "./store-samples.ts";
@@ -69,6 +70,8 @@ export async function fillStore(store: Store): Promise<void> {
   await golden.putEntry(
     goldenWrite({ id: "j", questions: ["Seven?"], audience: ["guests"], answer: "Outside." }),
   );
+
+  await store.cache.put(cacheWrite({ id: "c", question: "Which part?", texts: ["zero", "second"] }));
 
   await store.log.append({ records: [logRecord()] });
   await store.log.addFeedback({ answerId: "answer-1", kind: "up", by: "ann", at: AT, note: null });

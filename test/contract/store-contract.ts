@@ -1,3 +1,4 @@
+import { cacheContract } from "./cache-contract.ts";
 import { calibrationContract } from "./calibration-contract.ts";
 import { describeContract, type StoreDriver } from "./contract-test.ts";
 import { documentContract, textSearchContract } from "./document-contract.ts";
@@ -23,5 +24,6 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "integrity", integrityContract);
   describeContract(driver, "log", logContract);
   describeContract(driver, "traffic", trafficContract);
+  describeContract(driver, "cached answers", cacheContract);
   describeContract(driver, "calibrations", calibrationContract);
 }

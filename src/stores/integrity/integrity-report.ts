@@ -44,6 +44,7 @@ export const integrityHints = {
     "Restore the file from a backup, or ingest into a new one with --db and import the golden entries again.",
   ingestAgain: "assay documents remove <id>, then assay ingest <folder>",
   reindex: "assay reindex",
+  purgeCache: "assay cache purge --all",
   reviewAgain:
     "assay golden export > golden.yaml, assay golden remove <id>, then assay golden import golden.yaml",
 } as const;

@@ -2,6 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { throwIfAborted } from "../../models/throw-if-aborted.ts";
 import type { GoldenEvent } from "../golden-history.ts";
 import { describeVectorFault } from "../integrity/describe-vector-fault.ts";
+import { findCacheFaults } from "../integrity/find-cache-faults.ts";
+import { findCalibrationFaults } from "../integrity/find-calibration-faults.ts";
 import { findDocumentFaults, findPassageFaults } from "../integrity/find-document-faults.ts";
 import { findEntryFaults } from "../integrity/find-entry-faults.ts";
 import { findHistoryFaults } from "../integrity/find-history-faults.ts";
@@ -36,6 +38,19 @@ const rules: readonly { rule: string; hint: string; look: (state: MemoryState) =
       [...entries.values()].map((entry) => findEntryFaults(entry, { vectors, embedder })),
   },
   { rule: "golden-history", hint: integrityHints.restore, look: findHistories },
+  {
+    rule: "calibrations",
+    hint: integrityHints.restore,
+    look: ({ calibrations }) => [...calibrations.values()].map(findCalibrationFaults),
+  },
+  {
+    rule: "cached-answers",
+    hint: integrityHints.purgeCache,
+    look: ({ cached, cacheVectors, pin: embedder }) =>
+      [...cached.values()].map((entry) =>
+        findCacheFaults(entry, { vector: cacheVectors.rows.get(entry.id)?.vector, embedder }),
+      ),
+  },
 ];
 
 /** @throws AppError `aborted` */

@@ -8,12 +8,14 @@ import type {
   ThresholdSlot,
 } from "../settings.ts";
 import type { Store, VectorReplacement } from "../store.ts";
+import { createMemoryCache } from "./cache/create-memory-cache.ts";
 import { checkMemoryIntegrity } from "./check-memory-integrity.ts";
+import { createMemoryCalibrations } from "./create-memory-calibrations.ts";
 import { createMemoryDocuments } from "./create-memory-documents.ts";
 import { createMemoryGolden } from "./create-memory-golden.ts";
 import { createMemoryLog } from "./log/create-memory-log.ts";
 import { createMemoryTraffic } from "./log/create-memory-traffic.ts";
-import { createMemoryState, type MemoryState, settlePin } from "./memory-state.ts";
+import { clearCache, createMemoryState, type MemoryState, settlePin } from "./memory-state.ts";
 
 /**
  * A store that lives as long as the process: for tests and for trying things. Same behaviour as the SQLite driver, so
@@ -25,9 +27,11 @@ export function createMemoryStore(): Store {
   return {
     documents: createMemoryDocuments(state),
     golden: createMemoryGolden(state),
+    cache: createMemoryCache(state),
     settings: createMemorySettings(state),
     log: createMemoryLog(),
     ...createMemoryTraffic(),
+    calibrations: createMemoryCalibrations(state.calibrations),
     async replaceVectors(replacement) {
       checkReplaceVectors(state, replacement);
       replaceVectors(state, replacement);
@@ -116,5 +120,6 @@ function replaceVectors(state: MemoryState, { embedder, passages, phrasings }: V
     for (const row of updated) state.passagesById.set(row.id, row);
   }
   state.pin = undefined;
+  clearCache(state);
   settlePin(state, embedder);
 }

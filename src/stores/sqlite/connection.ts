@@ -16,7 +16,17 @@ export interface Connection {
    * One transaction: all of it or none. A write of people's work is `durable`: on the disk when the call
    * returns, also if the power fails. Others survive a crash of the process, and can be ingested again.
    */
-  write<Result>(work: () => Result, options?: { /** @default false */ durable?: boolean }): Result;
+  write<Result>(work: () => Result, options?: WriteOptions): Result;
+}
+
+export interface WriteOptions {
+  /** @default false */
+  durable?: boolean;
+  /**
+   * How long to wait for another process that writes, in milliseconds, in which this one does nothing else.
+   * @default as the file was opened
+   */
+  waitMs?: number;
 }
 
 export function createConnection(database: Database): Connection {
@@ -48,12 +58,23 @@ export function createConnection(database: Database): Connection {
     });
   }
 
+  function waitingFor<Result>(waitMs: number, write: () => Result): Result {
+    const usual = database.pragma("busy_timeout", { simple: true });
+    database.pragma(`busy_timeout = ${waitMs}`);
+    try {
+      return write();
+    } finally {
+      database.pragma(`busy_timeout = ${Number(usual)}`);
+    }
+  }
+
   return {
     database,
     run,
     read: (work) => transaction(begin, work),
-    write(work, { durable = false } = {}) {
+    write(work, { durable = false, waitMs } = {}) {
       checkFile();
+      if (waitMs !== undefined) return waitingFor(waitMs, () => transaction(beginWrite, work));
       if (!durable) return transaction(beginWrite, work);
       // The level cannot be changed inside a transaction.
       database.pragma("synchronous = FULL");

@@ -1,16 +1,24 @@
 import { z } from "zod";
-import type { EmbedderPin, SettingsStore } from "../settings.ts";
+import type { EmbedderPin, SettingsStore, ThresholdPin } from "../settings.ts";
 import type { Connection } from "./connection.ts";
 import { brokenRow } from "./translate-error.ts";
 
 const pinSchema = z.object({ id: z.string(), dimension: z.int().positive() });
 
-const thresholdSchema = z.object({
-  value: z.number(),
-  embedderId: z.string(),
-  origin: z.enum(["default", "set", "calibrated"]),
-  setAt: z.string(),
-});
+const thresholdSchema = z
+  .object({
+    value: z.number(),
+    embedderId: z.string(),
+    origin: z.enum(["default", "set", "calibrated"]),
+    calibrationId: z.string().optional(),
+    setAt: z.string(),
+  })
+  .transform(
+    ({ calibrationId, ...pin }): ThresholdPin => ({
+      ...pin,
+      ...(calibrationId !== undefined && { calibrationId }),
+    }),
+  );
 
 const rerankWeightsSchema = z.object({
   features: z.record(z.string(), z.number()),
@@ -60,9 +68,11 @@ const draftSchema = z.object({
 export interface SettingRows {
   getPin(): EmbedderPin | undefined;
   setPin(pin: EmbedderPin): void;
-  /** Pins the embedder of the vectors held, or drops the pin with the last of them. */
+  /** Pins the embedder of the vectors held, or drops the pin with the last of them, and cached answers with it. */
   settlePin(embedder: EmbedderPin | undefined): void;
   hasVectors(): boolean;
+  /** Removes every cached answer: each was chosen and found by vectors of the embedder that goes. */
+  clearCache(): void;
 }
 
 export function createSettingRows({ database }: Connection): SettingRows {
@@ -74,6 +84,11 @@ export function createSettingRows({ database }: Connection): SettingRows {
   const anyVector = database.prepare<[], { found: number }>(
     "SELECT EXISTS (SELECT 1 FROM passages) OR EXISTS (SELECT 1 FROM golden_phrasings) AS found",
   );
+  const dropCache = database.prepare("DELETE FROM cache_entries");
+  const noteDropped = database.prepare("INSERT INTO cache_changes (kind, key) VALUES ('all', '')");
+  const clearCache = () => {
+    if (dropCache.run().changes > 0) noteDropped.run();
+  };
   const hasVectors = () => anyVector.get()?.found === 1;
   const getPin = () => parseSetting(get.get("embedder")?.value, "embedder", pinSchema);
   const setPin = ({ id, dimension }: EmbedderPin) =>
@@ -81,10 +96,13 @@ export function createSettingRows({ database }: Connection): SettingRows {
   return {
     getPin,
     setPin,
+    clearCache,
     hasVectors,
     settlePin(embedder) {
-      if (!hasVectors()) remove.run("embedder");
-      else if (embedder !== undefined && getPin() === undefined) setPin(embedder);
+      if (!hasVectors()) {
+        remove.run("embedder");
+        clearCache();
+      } else if (embedder !== undefined && getPin() === undefined) setPin(embedder);
     },
   };
 }

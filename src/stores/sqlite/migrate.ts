@@ -7,6 +7,8 @@ import { m003GoldenStates } from "./migrations/m003-golden-states.ts";
 import { m004Freshness } from "./migrations/m004-freshness.ts";
 import { m005Log } from "./migrations/m005-log.ts";
 import { m006Scopes } from "./migrations/m006-scopes.ts";
+import { m007Calibrations } from "./migrations/m007-calibrations.ts";
+import { m008Cache } from "./migrations/m008-cache.ts";
 
 /** "ASSY": marks a SQLite file as Assay's, at a place that tools such as file(1) read. */
 export const APPLICATION_ID = 0x41535359;
@@ -19,6 +21,8 @@ export const migrations: readonly Migration[] = [
   { name: "m004-freshness", apply: m004Freshness },
   { name: "m005-log", apply: m005Log },
   { name: "m006-scopes", apply: m006Scopes },
+  { name: "m007-calibrations", apply: m007Calibrations },
+  { name: "m008-cache", apply: m008Cache },
 ];
 
 /**

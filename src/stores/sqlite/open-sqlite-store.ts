@@ -1,6 +1,8 @@
 import type { Database } from "better-sqlite3";
 import type { Store } from "../store.ts";
 import type { TenantMark } from "../tenants/tenant-mark.ts";
+import { createSqliteCache } from "./cache/create-sqlite-cache.ts";
+import { createSqliteCalibrations } from "./calibrations/create-sqlite-calibrations.ts";
 import { createConnection } from "./connection.ts";
 import { createDocumentReader } from "./create-document-reader.ts";
 import { createSqliteDocuments } from "./create-sqlite-documents.ts";
@@ -74,16 +76,30 @@ function assembleStore(database: Database): Store {
     ...{ connection, settings, changes, kind: "negative", idColumn: "f.id" },
     select: `SELECT f.id, f.entry AS owner, f.vector FROM golden_negatives f ${MATCHABLE}`,
   });
+  const cacheChanges = createChangeLog(connection, "cache_changes");
+  const cacheVectors = createSqliteVectorTable({
+    ...{
+      connection,
+      settings,
+      changes: cacheChanges,
+      table: "cache_changes",
+      kind: "cached",
+      idColumn: "c.id",
+    },
+    select: "SELECT c.id, c.namespace AS owner, c.vector FROM cache_entries c",
+  });
   const writeLabel = createLabelWriter(connection);
   const close = async () => void database.close();
   return {
     documents: createSqliteDocuments({ ...common, vectors: passageVectors }),
     golden: createSqliteGolden({ ...common, vectors: phrasingVectors, negativeVectors }),
+    cache: createSqliteCache({ connection, reader, settings, changes: cacheChanges, vectors: cacheVectors }),
     settings: createSqliteSettings(connection, settings),
     log: createSqliteLog(connection),
     labels: createSqliteLabels(connection, writeLabel),
     quarantine: createSqliteQuarantine(connection, writeLabel),
     proposals: createSqliteProposals(connection),
+    calibrations: createSqliteCalibrations(connection),
     replaceVectors: async (replacement) => replaceVectors(replacement),
     checkIntegrity: createIntegrityCheck(connection),
     close,

@@ -45,6 +45,7 @@ export function createVectorReplacer(
       if (setPhrasing.run(blob, id).changes === 0) setNegative.run(blob, id);
     }
     changes.addAll();
+    settings.clearCache();
     settings.setPin(embedder);
     settings.settlePin(undefined);
   }

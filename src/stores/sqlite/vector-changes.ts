@@ -9,7 +9,10 @@ const KEPT_CHANGES = 50_000;
 /** How many changes are read row by row; for more, one pass over the table is faster. */
 const MAX_SINGLE_READS = 20_000;
 
-export type VectorKind = "passage" | "phrasing" | "negative";
+export type VectorKind = "passage" | "phrasing" | "negative" | "cached";
+
+/** The tables of changes: questions of cached answers come and go far more often than all else. */
+export type ChangeTable = "vector_changes" | "cache_changes";
 
 /** Notes which vectors change. Called inside the transaction that changes them. */
 export interface ChangeLog {
@@ -21,12 +24,10 @@ export interface ChangeLog {
   prune(): void;
 }
 
-export function createChangeLog({ database }: Connection): ChangeLog {
-  const last = database.prepare<[], { last: number | null }>(
-    "SELECT max(sequence) AS last FROM vector_changes",
-  );
-  const add = database.prepare<[string, string]>("INSERT INTO vector_changes (kind, key) VALUES (?, ?)");
-  const deleteUpTo = database.prepare<[number]>("DELETE FROM vector_changes WHERE sequence <= ?");
+export function createChangeLog({ database }: Connection, table: ChangeTable = "vector_changes"): ChangeLog {
+  const last = database.prepare<[], { last: number | null }>(`SELECT max(sequence) AS last FROM ${table}`);
+  const add = database.prepare<[string, string]>(`INSERT INTO ${table} (kind, key) VALUES (?, ?)`);
+  const deleteUpTo = database.prepare<[number]>(`DELETE FROM ${table} WHERE sequence <= ?`);
   const lastSequence = () => last.get()?.last ?? 0;
   return {
     last: lastSequence,
@@ -44,6 +45,8 @@ interface VectorTableParts {
   settings: SettingRows;
   changes: ChangeLog;
   kind: VectorKind;
+  /** Where `changes` is kept. @default "vector_changes" */
+  table?: ChangeTable;
   /** SELECT of `id`, `owner` (the group) and `vector`, without a condition. */
   select: string;
   /** Column of `select` that holds the id. */
@@ -57,18 +60,16 @@ interface StoredRow {
 }
 
 export function createSqliteVectorTable(parts: VectorTableParts): VectorTable {
-  const { connection, settings, changes, kind, select, idColumn } = parts;
+  const { connection, settings, changes, kind, select, idColumn, table = "vector_changes" } = parts;
   const { database } = connection;
   const all = database.prepare<[], StoredRow>(select);
   const one = database.prepare<[string], StoredRow>(`${select} WHERE ${idColumn} = ?`);
   // Removed changes leave no trace but the number of the first one kept.
   const mustReset = database.prepare<[number, number], { reset: number }>(`
-    SELECT coalesce((SELECT min(sequence) FROM vector_changes) - 1 > ?, 0)
-      OR EXISTS (SELECT 1 FROM vector_changes WHERE kind = 'all' AND sequence > ?) AS reset`);
+    SELECT coalesce((SELECT min(sequence) FROM ${table}) - 1 > ?, 0)
+      OR EXISTS (SELECT 1 FROM ${table} WHERE kind = 'all' AND sequence > ?) AS reset`);
   const changedKeys = database
-    .prepare<[number, string], string>(
-      "SELECT DISTINCT key FROM vector_changes WHERE sequence > ? AND kind = ?",
-    )
+    .prepare<[number, string], string>(`SELECT DISTINCT key FROM ${table} WHERE sequence > ? AND kind = ?`)
     .pluck();
 
   function readAll(): VectorRow[] {

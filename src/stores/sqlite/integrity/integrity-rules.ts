@@ -1,4 +1,5 @@
 import { answerLog } from "./answer-log.ts";
+import { cachedAnswers } from "./cached-answers.ts";
 import { calibrations } from "./calibrations.ts";
 import { changeLog } from "./change-log.ts";
 import { documentAliases } from "./document-aliases.ts";
@@ -36,4 +37,5 @@ export const integrityRules: readonly IntegrityRule[] = [
   learnedPairs,
   changeLog,
   calibrations,
+  cachedAnswers,
 ];

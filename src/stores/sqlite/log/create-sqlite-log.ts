@@ -34,24 +34,15 @@ export function createSqliteLog(connection: Connection): LogStore {
     SELECT (SELECT count(*) FROM log_records) AS records,
       ifnull((SELECT value FROM log_counters WHERE name = 'lost'), 0) AS lost`);
 
-  /** A batch can wait for the next one, an answer cannot: while SQLite waits, this process does nothing else. */
-  function writeWithin(waitMs: number, work: () => void): void {
-    const usual = database.pragma("busy_timeout", { simple: true });
-    database.pragma(`busy_timeout = ${waitMs}`);
-    try {
-      connection.write(work);
-    } finally {
-      database.pragma(`busy_timeout = ${Number(usual)}`);
-    }
-  }
-
   return {
     async append({ records, lost = 0, waitMs = LOG_DEFAULTS.waitMs }) {
       const rows = records.map(toRow);
-      writeWithin(waitMs, () => {
+      const write = () => {
         for (const row of rows) insert.run(row);
         if (lost > 0) addLost.run(lost);
-      });
+      };
+      // A batch can wait for the next one, an answer cannot.
+      connection.write(write, { waitMs });
     },
     async get(id) {
       const row = connection.run(() => byId.get(id));
