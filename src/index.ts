@@ -50,6 +50,7 @@ export type { HistoryStep } from "./golden/review/describe-history.ts";
 export type { QueueItem } from "./golden/review/order-queue.ts";
 export type { ProposedEdit } from "./golden/review/proposal/propose-edit.ts";
 export type { GoldenReview, ReviewCompletion } from "./golden/review/review.ts";
+export type { CitationQuestion, CitedPassage } from "./golden/sources/cite-passages.ts";
 /** The log, and what follows from it. */
 export type {
   AcceptedProposal,
@@ -97,12 +98,14 @@ export type {
 export type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./stores/documents.ts";
 export type { GoldenEntry, GoldenState } from "./stores/golden.ts";
 export type { GoldenContent, GoldenEvent } from "./stores/golden-history.ts";
+export type { GoldenLink, LinkPlace } from "./stores/golden-link.ts";
 export type { GoldenScope } from "./stores/golden-scope.ts";
 export type {
   IntegrityOptions,
   IntegrityProblem,
   IntegrityReport,
 } from "./stores/integrity/integrity-report.ts";
+export type { KnownEvidence } from "./stores/known-evidence.ts";
 export type { LabelledPair } from "./stores/labels.ts";
 export type { Feedback, LogEntry, LogPage, LogQuery, LogRecord } from "./stores/log.ts";
 export { createMemoryStore } from "./stores/memory/create-memory-store.ts";

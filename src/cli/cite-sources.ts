@@ -1,12 +1,12 @@
 import { AppError } from "../errors.ts";
-import type { Citation } from "../golden/sources/cite-passages.ts";
+import type { CitedPassage } from "../golden/sources/cite-passages.ts";
 import { readSourceInput, type SourceInput } from "../golden/sources/source-reference.ts";
 import type { Assay } from "../service/assay.ts";
 import type { CommandContext } from "./context.ts";
 
 export interface Cited {
   readonly sources: readonly SourceInput[];
-  readonly citations: readonly Citation[];
+  readonly citations: readonly CitedPassage[];
 }
 
 /**

@@ -27,7 +27,7 @@ import { orderQueue, type QueueItem, type QueueOptions } from "./review/order-qu
 import { type DraftOptions, draftEdit } from "./review/proposal/draft-edit.ts";
 import type { ProposedEdit } from "./review/proposal/propose-edit.ts";
 import { completeReview, type GoldenReview, openReview, type ReviewCompletion } from "./review/review.ts";
-import { type Citation, type CitationQuestion, citePassages } from "./sources/cite-passages.ts";
+import { type CitationQuestion, type CitedPassage, citePassages } from "./sources/cite-passages.ts";
 
 /** What people do with golden entries; serving them is the matcher's part. */
 export interface GoldenLayer {
@@ -46,7 +46,7 @@ export interface GoldenLayer {
    * The passages of some pages that an answer rests on, to be stamped as its sources: rather one too many than one too few.
    * @throws AppError `document-not-found`, those of the embedder
    */
-  citedPassages(question: CitationQuestion): Promise<Citation[]>;
+  citedPassages(question: CitationQuestion): Promise<CitedPassage[]>;
   /** Every entry, ordered by id. */
   list(): Promise<GoldenListing[]>;
   /** @throws AppError `golden-not-found` */

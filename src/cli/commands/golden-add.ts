@@ -13,7 +13,7 @@ export const goldenAdd = defineCommand({
   name: "golden add",
   summary: "Add a reviewed answer, stamped with what its sources say now",
   description:
-    "Adds an answer that a person has checked, the questions it answers, and the sources it rests on. It is served word for word while every source stays as it is now; an entry without sources is kept and never served. A question so near to one of another entry that it would get that entry's other answer is refused.\n\nWith --json: {entry, warnings, cited}, entry as in `golden show`; each cited passage {documentId, headings, startLine, endLine, text, because, of}, because is meaning, words or name.",
+    "Adds an answer that a person has checked, the questions it answers, and the sources it rests on. It is served word for word while every source stays as it is now; an entry without sources is kept and never served. A question so near to one of another entry that it would get that entry's other answer is refused.\n\nWith --json: {entry, warnings, cited}, entry as in `golden show`; each cited passage {documentId, headings, startLine, endLine, text, because, of, similarity}, because is meaning, words or name.",
   options: [
     {
       flags: "--question <text>",

@@ -1,9 +1,9 @@
-import type { Citation } from "../../golden/sources/cite-passages.ts";
+import type { CitedPassage } from "../../golden/sources/cite-passages.ts";
 import type { Styler } from "../styler.ts";
 import { oneLine } from "./one-line.ts";
 
 /** The passages that were taken for an answer's sources, with what brought each in. */
-export function renderCitations(citations: readonly Citation[], { bold, dim }: Styler): string[] {
+export function renderCitations(citations: readonly CitedPassage[], { bold, dim }: Styler): string[] {
   return citations.map(({ passage, because, of }) => {
     const { documentId, headings, startLine, endLine } = passage;
     const place = oneLine([documentId, ...headings].join(" › "));
@@ -11,7 +11,7 @@ export function renderCitations(citations: readonly Citation[], { bold, dim }: S
   });
 }
 
-export interface CitationJson extends Pick<Citation, "because" | "of"> {
+export interface CitationJson extends Pick<CitedPassage, "because" | "of" | "similarity"> {
   readonly documentId: string;
   readonly headings: readonly string[];
   readonly startLine: number;
@@ -19,7 +19,7 @@ export interface CitationJson extends Pick<Citation, "because" | "of"> {
   readonly text: string;
 }
 
-export function citationJson({ passage, because, of }: Citation): CitationJson {
+export function citationJson({ passage, because, of, similarity }: CitedPassage): CitationJson {
   const { documentId, headings, startLine, endLine, text } = passage;
-  return { documentId, headings, startLine, endLine, text, because, of };
+  return { documentId, headings, startLine, endLine, text, because, of, similarity };
 }

@@ -13,12 +13,14 @@ import { nearestNames } from "../nearest-names.ts";
  * the question, brings along the passages nearest in meaning, the one that shares most of its rare words, and those that
  * explain a name it mentions.
  */
-export interface Citation {
+export interface CitedPassage {
   readonly passage: PassageRecord;
   /** What brought it in, the first of: a statement it is near to, words it shares, a name it holds. */
   readonly because: "meaning" | "words" | "name";
   /** The statement or the name. */
   readonly of: string;
+  /** Of the passage to the question and the answer together; null where nothing measured it. */
+  readonly similarity: number | null;
 }
 
 export interface CitationQuestion {
@@ -47,15 +49,17 @@ const MOST_HOLDERS = 3;
  *
  * @throws AppError `document-not-found` with the nearest ids; those of the embedder
  */
-export async function citePassages(asked: CitationQuestion, parts: CitationParts): Promise<Citation[]> {
+export async function citePassages(asked: CitationQuestion, parts: CitationParts): Promise<CitedPassage[]> {
   const passages = await readPassages(asked.documentIds, parts.documents);
   const whole = `${asked.question}\n${asked.answer}`;
   const statements = statementsOf(asked);
   const nearness = await measure([...statements, whole], { passages, asked, parts });
   const overlapOf = createOverlap(passages);
-  const citations = new Map<string, Citation>();
-  const cite = (passage: PassageRecord | undefined, because: Citation["because"], of: string) => {
-    if (passage && !citations.has(passage.id)) citations.set(passage.id, { passage, because, of });
+  const citations = new Map<string, CitedPassage>();
+  const cite = (passage: PassageRecord | undefined, because: CitedPassage["because"], of: string) => {
+    if (!passage || citations.has(passage.id)) return;
+    const similarity = nearness.get(whole)?.get(passage.id) ?? null;
+    citations.set(passage.id, { passage, because, of, similarity });
   };
   for (const statement of [...statements, whole]) {
     const near = nearness.get(statement);
