@@ -26,6 +26,12 @@ export const errorCodes = {
   "surface-disabled": { exit: 2, status: 403, meaning: "The surface that asks is switched off." },
   "threshold-missing": { exit: 2, status: 500, meaning: "No threshold is set for this embedding model." },
   "threshold-stale": { exit: 2, status: 500, meaning: "A threshold was set under another embedding model." },
+  "calibration-not-found": { exit: 2, status: 404, meaning: "No calibration has this id." },
+  "calibration-refused": {
+    exit: 2,
+    status: 409,
+    meaning: "A calibration that says not to run, or of another embedding model, was to be applied.",
+  },
   "embedder-mismatch": {
     exit: 2,
     status: 500,
