@@ -9,7 +9,7 @@ import { posix } from "node:path";
 export const levels: readonly (readonly string[])[] = [
   ["errors", "text", "stats"],
   ["models", "stores", "match"],
-  ["ingest", "golden", "verify", "rewrite", "retrieval", "rerank", "generate", "calibrate"],
+  ["ingest", "golden", "cache", "verify", "rewrite", "retrieval", "rerank", "generate", "calibrate"],
   ["answer"],
   ["eval"],
   ["config", "service"],

@@ -49,7 +49,11 @@ function describe(
   loaded: LoadedConfig,
 ): ThresholdDescription {
   if (value === undefined) {
-    const problem = `None was chosen for this embedding model: assay threshold set ${name} <value>`;
+    // The cache works without one: the same question alone is served again.
+    const problem =
+      name === "cache"
+        ? null
+        : `None was chosen for this embedding model: assay threshold set ${name} <value>`;
     return { value: null, origin: null, place: null, surface: null, embedderId: null, setAt: null, problem };
   }
   const kept = { embedderId: pin?.embedderId ?? null, setAt: pin?.setAt ?? null, problem: null };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_MAX_TOKENS } from "../text/passages/passage-size.ts";
+import { cache } from "./schema/cache.ts";
 import { calibration } from "./schema/calibration.ts";
 import { chat, prices } from "./schema/chat.ts";
 import { embedder } from "./schema/embedder.ts";
@@ -37,6 +38,7 @@ export const configSchema = z.strictObject({
   chat,
   prices,
   golden,
+  cache,
   rewrite,
   retrieval,
   cut,

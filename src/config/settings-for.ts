@@ -24,7 +24,7 @@ export interface SurfaceSettings {
 /** @throws AppError `surface-unknown` naming the nearest ones, `surface-disabled` */
 export function settingsFor(config: Config, surface: string | undefined): SurfaceSettings {
   if (surface === undefined) {
-    const thresholds = { golden: undefined, retrieval: undefined };
+    const thresholds = { golden: undefined, cache: undefined, retrieval: undefined };
     const unset = { verifier: undefined, audience: undefined, language: undefined };
     return { surface: null, config, thresholds, ...unset, web: true };
   }
@@ -36,18 +36,20 @@ export function settingsFor(config: Config, surface: string | undefined): Surfac
     });
   }
   const { threshold: goldenThreshold, ...golden } = own.golden ?? {};
+  const { threshold: cacheThreshold, ...cache } = own.cache ?? {};
   const { threshold: retrievalThreshold, ...retrieval } = own.retrieval ?? {};
   return {
     surface,
     config: {
       ...config,
       golden: { ...config.golden, ...golden },
+      cache: { ...config.cache, ...cache },
       rewrite: { ...config.rewrite, ...own.rewrite },
       retrieval: { ...config.retrieval, ...retrieval },
       rerank: { ...config.rerank, ...own.rerank },
       generate: { ...config.generate, ...own.generate },
     },
-    thresholds: { golden: goldenThreshold, retrieval: retrievalThreshold },
+    thresholds: { golden: goldenThreshold, cache: cacheThreshold, retrieval: retrievalThreshold },
     verifier: own.golden?.verifier,
     audience: own.audience,
     language: own.language,

@@ -115,6 +115,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       goldenPhrasings: goldenCounts.phrasings,
       thresholds: {
         golden: (await settings.getThreshold("golden")) ?? null,
+        cache: (await settings.getThreshold("cache")) ?? null,
         retrieval: (await settings.getThreshold("retrieval")) ?? null,
       },
       verifier: await pipeline.verifierStatus(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AskOptions } from "../answer/question-context.ts";
 import { AppError } from "../errors.ts";
 import { parseFilter } from "../stores/metadata-filter.ts";
-import type { ThresholdName } from "../stores/settings.ts";
+import { type ThresholdName, thresholdNames } from "../stores/settings.ts";
 import type { RetrieveQueryOptions } from "./assay.ts";
 
 /**
@@ -37,9 +37,9 @@ export function checkRetrieveOptions(options: RetrieveQueryOptions): RetrieveQue
 
 /** @throws AppError `usage` */
 export function checkThreshold(name: ThresholdName, value: number): void {
-  if (name !== "golden" && name !== "retrieval") {
+  if (!thresholdNames.includes(name)) {
     throw new AppError("usage", `There is no threshold ${JSON.stringify(name)}.`, {
-      hint: "Name golden or retrieval.",
+      hint: `Name one of ${thresholdNames.join(", ")}.`,
     });
   }
   if (typeof value === "number" && value >= -1 && value <= 1) return;

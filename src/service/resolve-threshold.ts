@@ -36,7 +36,8 @@ export async function thresholdFor(
   const configured = config[name].threshold ?? undefined;
   const base = await chosenFor({ name, surface: null }, configured, parts);
   if (base) return { ...base, surface: null };
-  const value = parts.embedder.defaultThresholds?.[name];
+  // No model brings one for the cache: how near is near enough depends on what is asked, and is measured or not had.
+  const value = name === "cache" ? undefined : parts.embedder.defaultThresholds?.[name];
   if (value === undefined) return { value, pin: null, surface: null, assumed: null };
   const pin = await keepIfPossible(name, { value, origin: "default" }, parts);
   return { value, pin, surface: null, assumed: null };

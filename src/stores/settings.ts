@@ -23,7 +23,8 @@ export interface SettingsStore {
   setDraft(draft: AnswerDraft): Promise<void>;
 }
 
-export type ThresholdName = "golden" | "retrieval";
+export const thresholdNames = ["golden", "cache", "retrieval"] as const;
+export type ThresholdName = (typeof thresholdNames)[number];
 
 /**
  * A threshold kept in the store, or a note of the model under which the configuration's value was first used: that

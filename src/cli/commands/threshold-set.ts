@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { thresholdNames } from "../../stores/settings.ts";
 import { defineCommand } from "../command.ts";
 import { numberInput } from "../number-input.ts";
 import { renderWarnings } from "../render/warnings.ts";
@@ -11,17 +12,18 @@ export const thresholdSet = defineCommand({
   description:
     "Keeps a threshold in the database, pinned to the embedding model: under another model it is refused until it is chosen anew. A value is a cosine similarity from -1 to 1, and the bound belongs to it: at 1 only equal vectors pass.\n\nA threshold of one surface goes before that of all, wherever the latter comes from; the configuration of the surface itself goes before both.\n\nWith --json: {name, surface, value, embedderId, origin, setAt, warnings}.",
   arguments: [
-    { usage: "<name>", description: "golden or retrieval." },
+    { usage: "<name>", description: "golden, cache or retrieval." },
     { usage: "<value>", description: "From -1 to 1." },
   ],
   options: [surfaceOption],
   examples: [
     "assay threshold set golden 0.8",
     "assay threshold set golden 0.9 --surface support",
+    "assay threshold set cache 0.93",
     "assay threshold set retrieval -0.2",
   ],
   input: z.object({
-    name: z.enum(["golden", "retrieval"], { error: "expected golden or retrieval" }),
+    name: z.enum(thresholdNames, { error: `expected ${thresholdNames.join(", ")}` }),
     value: numberInput({ min: -1, max: 1 }),
     surface: z.string().optional(),
   }),

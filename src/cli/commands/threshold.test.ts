@@ -40,8 +40,11 @@ describe("threshold set", () => {
   );
 
   it("refuses a name that no threshold has", async () => {
-    const { code, err } = await createCliFixture().run(["threshold", "set", "cache", "0.8"]);
-    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining("golden or retrieval") });
+    const { code, err } = await createCliFixture().run(["threshold", "set", "verifier", "0.8"]);
+    expect({ code, err }).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("golden, cache, retrieval"),
+    });
   });
 
   it("warns when the configuration says something else", async () => {

@@ -1,29 +1,27 @@
+import { type ThresholdName, thresholdNames } from "../../stores/settings.ts";
 import type { ThresholdDescription } from "../describe-threshold.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 import { oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 
-interface Thresholds {
-  readonly golden: ThresholdDescription;
-  readonly retrieval: ThresholdDescription;
-}
+type Thresholds = Readonly<Record<ThresholdName, ThresholdDescription>>;
 
 /** One row for each threshold, then for those that surfaces have of their own; problems below. */
 export function renderThresholds(
-  { golden, retrieval, surfaces }: Thresholds & { surfaces: Readonly<Record<string, Thresholds>> },
+  { surfaces, ...base }: Thresholds & { surfaces: Readonly<Record<string, Thresholds>> },
   styler: Styler,
 ): string {
   const { bold, dim } = styler;
   const own = Object.entries(surfaces).flatMap(([surface, thresholds]) =>
-    Object.entries({ golden: thresholds.golden, retrieval: thresholds.retrieval })
-      .filter(([name, { surface: owner, problem }]) => {
-        const base = name === "golden" ? golden : retrieval;
-        return owner !== null && (problem === null || problem !== base.problem);
+    thresholdNames
+      .filter((name) => {
+        const { surface: owner, problem } = thresholds[name];
+        return owner !== null && (problem === null || problem !== base[name].problem);
       })
-      .map(([name, description]) => [`${name} of ${surface}`, description] as const),
+      .map((name) => [`${name} of ${surface}`, thresholds[name]] as const),
   );
-  const all = [["golden", golden] as const, ["retrieval", retrieval] as const, ...own];
+  const all = [...thresholdNames.map((name) => [name, base[name]] as const), ...own];
   const rows = all.map(([name, { value, origin, place, setAt }]) => [
     oneLine(name),
     bold(value === null ? "none" : String(value)),

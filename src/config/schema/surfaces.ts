@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cache } from "./cache.ts";
 import { text } from "./fields.ts";
 import { generate } from "./generate.ts";
 import { golden } from "./golden.ts";
@@ -18,6 +19,7 @@ function own<Field extends z.ZodType>(field: z.ZodDefault<Field>) {
 }
 
 const base = {
+  cache: cache.unwrap().shape,
   golden: golden.unwrap().shape,
   rewrite: rewrite.unwrap().shape,
   retrieval: retrieval.unwrap().shape,
@@ -41,6 +43,14 @@ const surface = z.strictObject({
       margin: own(base.golden.margin),
       verifier: own(base.golden.verifier),
       verifierTimeoutMs: own(base.golden.verifierTimeoutMs),
+    })
+    .exactOptional(),
+  cache: z
+    .strictObject({
+      enabled: own(base.cache.enabled),
+      threshold,
+      ttlSeconds: own(base.cache.ttlSeconds),
+      extracted: own(base.cache.extracted),
     })
     .exactOptional(),
   rewrite: z.strictObject({ enabled: own(base.rewrite.enabled) }).exactOptional(),

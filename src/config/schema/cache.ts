@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defaultPersonalPatterns } from "../../cache/personal-questions.ts";
+import { threshold } from "./fields.ts";
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "iu") !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export const cache = z
+  .strictObject({
+    enabled: z.boolean().default(true).meta({
+      description:
+        "Whether an answer that the chat model wrote is kept and served again. Vetoes, margin and verifier are those of `golden`.",
+    }),
+    threshold: threshold.meta({
+      description:
+        "Smallest similarity at which the answer to a stored question is served again. `null` takes the value pinned in the database; without one, only the same question is.",
+    }),
+    ttlSeconds: z.int().min(1).max(315_360_000).default(86_400).meta({
+      description: "Seconds after which an answer is written anew, counted from when it was written.",
+    }),
+    maxEntries: z.int().min(1).max(1_000_000).default(10_000).meta({
+      description:
+        "Most answers kept for each tenant. Beyond it, what expired goes first, then what was not served for longest.",
+    }),
+    extracted: z.boolean().default(false).meta({
+      description: "Whether quotes of the documents are kept too, which cost no call of a model.",
+    }),
+    web: z.boolean().default(false).meta({
+      description: "Whether answers from web results are kept too. Nobody watches those pages.",
+    }),
+    personal: z
+      .array(z.string().min(1).refine(isPattern).meta({ format: "regex" }))
+      .default([...defaultPersonalPatterns])
+      .meta({
+        description:
+          "Regular expressions of questions about one person, whose answers are never kept. A list given here takes the place of the built-in one: addresses, telephone and order numbers, “my order” and the like.",
+      }),
+  })
+  .prefault({})
+  .meta({ description: "Answers kept to be served again." });
