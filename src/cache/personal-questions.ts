@@ -4,7 +4,7 @@
  * person's business to the next.
  */
 
-/** Regular expressions, read without regard to case; a deployment may name others in their place. */
+/** Regular expressions, read without regard to case; a deployment may add its own, or leave these out. */
 export const defaultPersonalPatterns: readonly string[] = [
   // An e-mail address.
   "[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,}",

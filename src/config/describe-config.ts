@@ -88,9 +88,9 @@ function numberText({ minimum, maximum }: JsonSchema): string {
 
 function typeText(schema: JsonSchema): string {
   if (schema.format === "language-tag") return "a BCP 47 tag such as en or pt-BR";
-  if (schema.format === "regex") return "a regular expression";
   if (schema.enum !== undefined) return `one of ${schema.enum.join(", ")}`;
   if (schema.type === "boolean") return "true or false";
+  if (schema.format === "regex-list") return "a list of regular expressions";
   if (schema.type === "array") return "a list of texts";
   if (schema.type === "object") return "a table of names, as JSON in the environment";
   if (schema.type === "integer") return `a whole number from ${schema.minimum} to ${schema.maximum}`;

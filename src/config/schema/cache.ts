@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defaultPersonalPatterns } from "../../cache/personal-questions.ts";
 import { threshold } from "./fields.ts";
 
 function isPattern(pattern: string): boolean {
@@ -33,13 +32,15 @@ export const cache = z
     web: z.boolean().default(false).meta({
       description: "Whether answers from web results are kept too. Nobody watches those pages.",
     }),
-    personal: z
-      .array(z.string().min(1).refine(isPattern).meta({ format: "regex" }))
-      .default([...defaultPersonalPatterns])
-      .meta({
-        description:
-          "Regular expressions of questions about one person, whose answers are never kept. A list given here takes the place of the built-in one: addresses, telephone and order numbers, “my order” and the like.",
-      }),
+    personalDefaults: z.boolean().default(true).meta({
+      description:
+        "Whether the built-in patterns tell questions about one person, whose answers are never kept: addresses, telephone and order numbers, “my order” and the like.",
+    }),
+    personalPatterns: z.array(z.string().min(1).refine(isPattern)).default([]).meta({
+      format: "regex-list",
+      description:
+        "Further regular expressions of questions about one person, read without regard to case. In the environment they hold no comma.",
+    }),
   })
   .prefault({})
   .meta({ description: "Answers kept to be served again." });
