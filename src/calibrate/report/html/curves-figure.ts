@@ -45,7 +45,7 @@ function drawWanted(minPrecision: number, scale: PlotScale): string[] {
   const y = scale.y(minPrecision);
   return [
     `<line class="wanted" x1="${scale.left}" x2="${scale.width - scale.right}" y1="${y}" y2="${y}"/>`,
-    `<text class="quiet" x="${scale.left + 6}" y="${y + 15}">wanted: ${percent(minPrecision)}</text>`,
+    `<text class="quiet" x="${scale.width - scale.right - 6}" y="${y + 15}" text-anchor="end">wanted: ${percent(minPrecision)}</text>`,
   ];
 }
 

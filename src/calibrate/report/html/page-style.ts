@@ -33,11 +33,10 @@ svg .wanted { stroke: var(--precision); stroke-dasharray: 2 4; }
 svg .chosen { stroke: var(--chosen); stroke-width: 2; }
 svg .label.chosen { fill: var(--chosen); stroke: none; font-weight: 600; }
 .wide { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; width: 100%; }
-caption { text-align: left; color: var(--quiet); padding-bottom: .4rem; }
-th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--faint); text-align: right; vertical-align: top; white-space: nowrap; }
+table { font-size: .85rem; border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; width: 100%; }
+th, td { padding: .3rem .45rem; border-bottom: 1px solid var(--faint); text-align: right; vertical-align: top; white-space: nowrap; }
 thead th { white-space: normal; border-bottom: 2px solid var(--line); vertical-align: bottom; }
-td:last-child, thead th:last-child { text-align: left; white-space: normal; min-width: 12rem; }
+td:last-child, thead th:last-child { text-align: left; white-space: normal; min-width: 8rem; }
 tr.chosen { background: var(--row); }
 tr.chosen th { border-left: .3rem solid var(--chosen); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; overflow-wrap: anywhere; }
