@@ -10,6 +10,7 @@ import type { DocumentRecord, DocumentSummary, PassageRecord } from "../stores/d
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
 import type { TenantRecord } from "../stores/tenants/tenant-stores.ts";
+import type { Calibrations } from "./calibration/calibrations.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { ReindexReport } from "./reindex.ts";
 import type { ThresholdInForce } from "./resolve-threshold.ts";
@@ -84,6 +85,8 @@ export interface TenantAssay extends Traffic {
     /** Pins a value in [-1, 1] to this embedding model. @throws AppError `usage`, `surface-unknown`, `surface-disabled` */
     set(name: ThresholdName, value: number, options?: ThresholdOptions): Promise<ThresholdPin>;
   };
+  /** What thresholds were chosen from, and whether those in force still hold. */
+  readonly calibrations: Calibrations;
   /** Recall and its weights, for measuring them on labelled questions. */
   readonly evaluation: RetrievalSource;
   /** Pairs of questions as the local verifier sees them, and its weights, for fitting and measuring it. */

@@ -12,6 +12,7 @@ import type { ThresholdName } from "../stores/settings.ts";
 import type { Store } from "../stores/store.ts";
 import { checkQuestion } from "../text/questions/check-question.ts";
 import type { AssayStatus, TenantAssay } from "./assay.ts";
+import { createCalibrations } from "./calibration/create-calibrations.ts";
 import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { createEvaluation } from "./create-evaluation.ts";
@@ -188,6 +189,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
         return keep(slotOf(subject), { value, origin: "set" }, thresholdParts);
       },
     },
+    calibrations: createCalibrations({
+      ...{ config, store, inForce, writer, createId },
+      threshold: thresholdParts,
+    }),
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
     pairEvaluation: createPairSource({ settings: store.settings, embedder }),
     compare: (pairs, compareOptions) => compareQuestions(pairs, embedder, compareOptions),

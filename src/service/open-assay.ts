@@ -5,6 +5,7 @@ import { embedderMismatch } from "../stores/check-write.ts";
 import type { EmbedderPin } from "../stores/settings.ts";
 import type { Store } from "../stores/store.ts";
 import { checkTenantId, DEFAULT_TENANT } from "../stores/tenants/check-tenant-id.ts";
+import { inheritCalibrations } from "../stores/tenants/inherit-calibrations.ts";
 import { inheritSettings } from "../stores/tenants/inherit-settings.ts";
 import type { TenantStores } from "../stores/tenants/tenant-stores.ts";
 import type { Assay } from "./assay.ts";
@@ -83,7 +84,7 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
         assembleAssay({
           ...common,
           tenant: opened,
-          store: inheritSettings(own, store.settings),
+          store: inheritCalibrations(inheritSettings(own, store.settings), store.calibrations),
           embedder: await chooseEmbedder(shared.lend, { store: own, options }),
         }),
     });

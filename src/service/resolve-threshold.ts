@@ -111,7 +111,8 @@ export function slotOf({ name, surface }: ThresholdSubject): ThresholdSlot {
   return surface === null ? name : `${name}@${surface}`;
 }
 
-function noteOf({ name, surface }: ThresholdSubject): ThresholdSlot {
+/** Where the model of a configured value is noted. */
+export function noteOf({ name, surface }: ThresholdSubject): ThresholdSlot {
   return surface === null ? `${name}.configured` : `${name}.configured@${surface}`;
 }
 

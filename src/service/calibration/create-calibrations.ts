@@ -1,0 +1,93 @@
+import type { LogWriter } from "../../answer/log/create-log-writer.ts";
+import { describeCorpus } from "../../calibrate/records/corpus-state.ts";
+import { applicableThreshold, recordOfScores, recordOfSweep } from "../../calibrate/records/to-record.ts";
+import { type Config, settingsFor } from "../../config.ts";
+import { AppError } from "../../errors.ts";
+import type { CalibrationRecord } from "../../stores/calibrations.ts";
+import { type ThresholdName, thresholdNames } from "../../stores/settings.ts";
+import type { Store } from "../../stores/store.ts";
+import { keep, type ResolveThresholdParts, slotOf, type ThresholdInForce } from "../resolve-threshold.ts";
+import type { Calibrations } from "./calibrations.ts";
+import { readLog } from "./read-log.ts";
+import { reportThresholds } from "./report-thresholds.ts";
+import { measureSavings } from "./savings/measure-savings.ts";
+
+export interface CalibrationsParts {
+  config: Config;
+  store: Pick<Store, "calibrations" | "settings" | "documents" | "log">;
+  threshold: ResolveThresholdParts;
+  inForce: (name: ThresholdName, surface?: string) => Promise<ThresholdInForce>;
+  /** Undefined where nothing is logged. */
+  writer: LogWriter | undefined;
+  createId: () => string;
+}
+
+export function createCalibrations(parts: CalibrationsParts): Calibrations {
+  const { config, store, threshold, inForce, writer } = parts;
+  const { calibrations, settings } = store;
+  const embedderId = threshold.embedder.fingerprint.id;
+
+  const readCorpus = async () =>
+    describeCorpus((await store.documents.listDocuments()).map(({ contentHash }) => contentHash));
+  const read = async (id: string): Promise<CalibrationRecord> => {
+    const record = await calibrations.get(id);
+    if (record) return record;
+    throw new AppError("calibration-not-found", `No calibration ${JSON.stringify(id.slice(0, 60))}.`, {
+      hint: "assay calibrate history",
+    });
+  };
+
+  return {
+    async keep(report, { surface, by } = {}) {
+      const origin = {
+        id: parts.createId(),
+        surface: settingsFor(config, surface).surface,
+        by: by ?? null,
+        corpus: await readCorpus(),
+      };
+      const record =
+        report.format === "assay-score-calibration"
+          ? recordOfScores(report, origin)
+          : recordOfSweep(report, origin);
+      await calibrations.append(record);
+      return record;
+    },
+    async apply(id) {
+      const record = await read(id);
+      const name = thresholdNames.find((known) => known === record.target);
+      if (name === undefined) {
+        throw new AppError("calibration-refused", `The calibration ${id} is of the ${record.target}.`, {
+          hint: `Only those of ${thresholdNames.join(", ")} are thresholds that can be pinned.`,
+        });
+      }
+      const value = applicableThreshold(record, embedderId);
+      const { surface } = settingsFor(config, record.surface ?? undefined);
+      return keep(slotOf({ name, surface }), { value, origin: "calibrated", calibrationId: id }, threshold);
+    },
+    get: read,
+    list: (query) => calibrations.list(query),
+    status: () =>
+      reportThresholds({
+        ...{ config, settings, calibrations, embedderId, inForce },
+        corpusMarks: async () => (await readCorpus()).marks,
+        clock: threshold.clock,
+      }),
+    async savings({ since, surface, seed = 1 } = {}) {
+      if (!writer || config.log.questions === "hash") {
+        throw new AppError(
+          "log-off",
+          "What was saved is read from a log that keeps answers, and there is none.",
+          {
+            hint: 'Set "log.enabled" to true and "log.questions" to text.',
+          },
+        );
+      }
+      await writer.flush();
+      const entries = await readLog(store.log, {
+        ...(since !== undefined && { since }),
+        ...(surface !== undefined && { surface }),
+      });
+      return measureSavings(entries, { read: (id) => store.log.get(id), seed });
+    },
+  };
+}
