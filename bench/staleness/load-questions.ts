@@ -4,6 +4,8 @@ import { z } from "zod";
 /** A labelled question about two versions of one documentation, as far as staleness is concerned. */
 export type VersionedQuestion = z.infer<typeof question>;
 
+const pages = z.array(z.string()).default([]);
+
 const question = z.object({
   id: z.string(),
   question: z.string(),
@@ -11,8 +13,10 @@ const question = z.object({
   /** The right answer in the new version, and in the old one where that differs. */
   answer: z.string(),
   answer_old: z.string().nullish(),
-  /** Pages of the old version that give it. */
-  relevant_old: z.array(z.string()),
+  /** Pages of the new version that give the right answer. */
+  relevant: pages,
+  /** Pages of the old version that give the old answer. */
+  relevant_old: pages,
   /** The right answer differs in the new version. */
   answer_changed: z.boolean(),
   /** The old pages state the old answer; false: it is known from the new migration guide alone. */

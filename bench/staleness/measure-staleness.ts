@@ -1,6 +1,6 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { ConfigInput } from "../../src/config.ts";
 import { type Assay, type FreshnessVerdict, type Grain, openAssay } from "../../src/index.ts";
 import { loadQuestions, type VersionedQuestion } from "./load-questions.ts";
@@ -15,6 +15,15 @@ export interface StalenessData {
   folder: string;
   oldVersion: string;
   newVersion: string;
+  /** Ingest only the pages that some question names, which takes a fraction of the time. @default false */
+  namedPagesOnly?: boolean;
+  /** @default all of them */
+  settings?: readonly StalenessSetting[];
+}
+
+export interface StalenessSetting {
+  readonly grain: Grain;
+  readonly newEvidence: "refuse" | "report" | "off";
 }
 
 export interface StalenessCase {
@@ -23,81 +32,97 @@ export interface StalenessCase {
   readonly served: boolean;
   readonly servedParaphrase: boolean;
   readonly freshness: FreshnessVerdict;
-  readonly citedPassages: number;
 }
 
-export interface StalenessRun {
-  readonly grain: Grain;
-  readonly newEvidence: "refuse" | "report" | "off";
+export interface StalenessRun extends StalenessSetting {
   readonly cases: readonly StalenessCase[];
 }
 
-export const SETTINGS = (["passage", "section", "document"] as const).flatMap((grain) =>
-  (["refuse", "off"] as const).map((newEvidence) => ({ grain, newEvidence })),
+const SETTINGS: readonly StalenessSetting[] = (["passage", "section", "document"] as const).flatMap((grain) =>
+  (["report", "refuse"] as const).map((newEvidence) => ({ grain, newEvidence })),
 );
 
-export async function measureStaleness({
-  folder,
-  oldVersion,
-  newVersion,
-}: StalenessData): Promise<StalenessRun[]> {
+/** How the answers are cited: by every passage they may rest on, or by the nearest one alone, as a hasty reviewer might. */
+export type Citing = "all" | "nearest";
+
+/** Runs for each way to cite, in the order of the settings. */
+export async function measureStaleness(
+  data: StalenessData,
+  citing: Citing = "all",
+): Promise<readonly StalenessRun[]> {
+  const { folder, oldVersion, newVersion, namedPagesOnly = false, settings = SETTINGS } = data;
   const questions = await loadQuestions(join(folder, "questions.jsonl"));
   const work = await mkdtemp(join(tmpdir(), "assay-staleness-"));
   const docs = join(work, "site");
   const database = join(work, "assay.db");
+  const kept = namedPagesOnly ? namedPages(questions) : undefined;
   try {
-    const cited = new Map<string, number>();
     {
       await using assay = await openAssay({ config: { database } });
-      await ingestVersion(assay, { from: join(folder, oldVersion), docs });
-      for (const question of questions) cited.set(question.id, await addEntry(assay, question));
-      await ingestVersion(assay, { from: join(folder, newVersion), docs });
+      await ingestVersion(assay, { from: join(folder, oldVersion), docs, kept });
+      for (const question of questions) await addEntry(assay, question, citing);
+      await ingestVersion(assay, { from: join(folder, newVersion), docs, kept });
     }
     const runs: StalenessRun[] = [];
-    for (const { grain, newEvidence } of SETTINGS) {
-      // What happens after the golden layer is not asked about.
-      const config: ConfigInput = {
-        database,
-        golden: { freshness: grain, newEvidence },
-        retrieval: { enabled: false },
-      };
-      await using assay = await openAssay({ config });
-      const cases: StalenessCase[] = [];
-      for (const question of questions) {
-        cases.push({
-          question,
-          served: await isServed(assay, question.question, question.id),
-          servedParaphrase: await isServed(assay, question.paraphrase, question.id),
-          freshness: (await assay.golden.show(question.id)).freshness,
-          citedPassages: cited.get(question.id) ?? 0,
-        });
-      }
-      runs.push({ grain, newEvidence, cases });
-    }
+    for (const setting of settings) runs.push(await askAll(questions, { setting, database }));
     return runs;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
 }
 
-async function ingestVersion(assay: Assay, { from, docs }: { from: string; docs: string }): Promise<void> {
+function namedPages(questions: readonly VersionedQuestion[]): ReadonlySet<string> {
+  return new Set(questions.flatMap(({ relevant, relevant_old }) => [...relevant, ...relevant_old]));
+}
+
+async function ingestVersion(
+  assay: Assay,
+  { from, docs, kept }: { from: string; docs: string; kept: ReadonlySet<string> | undefined },
+): Promise<void> {
   await rm(docs, { recursive: true, force: true });
-  await cp(from, docs, { recursive: true });
+  const isKept = async (path: string) =>
+    kept === undefined || kept.has(relative(from, path)) || (await stat(path)).isDirectory();
+  await cp(from, docs, { recursive: true, filter: isKept });
   await assay.ingest({ paths: [docs] });
 }
 
-async function addEntry(assay: Assay, question: VersionedQuestion): Promise<number> {
+async function addEntry(assay: Assay, question: VersionedQuestion, citing: Citing): Promise<void> {
   const { id, question: asked, relevant_old: documentIds } = question;
   const answer = question.answer_old ?? question.answer;
   const citations = await assay.golden.citedPassages({ question: asked, answer, documentIds });
-  const sources = citations.map(({ passage: { documentId, hash } }) => ({
+  const byNearness = citations.toSorted((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0));
+  const cited = citing === "all" ? citations : byNearness.slice(0, 1);
+  const sources = cited.map(({ passage: { documentId, hash } }) => ({
     ...{ kind: "passage" as const, documentId, passageHash: hash },
   }));
   await assay.golden.add({ id, phrasings: [asked], answer, sources, reviewedBy: "measurement", force: true });
-  return sources.length;
 }
 
-async function isServed(assay: Assay, text: string, id: string): Promise<boolean> {
-  const { source, golden } = await assay.ask(text);
-  return source === "golden" && golden?.entryId === id;
+async function askAll(
+  questions: readonly VersionedQuestion[],
+  { setting, database }: { setting: StalenessSetting; database: string },
+): Promise<StalenessRun> {
+  const { grain, newEvidence } = setting;
+  // What happens after the golden layer is not asked about.
+  const config: ConfigInput = {
+    database,
+    golden: { freshness: grain, newEvidence },
+    retrieval: { enabled: false },
+  };
+  await using assay = await openAssay({ config });
+  const isServed = async (text: string, id: string): Promise<boolean> => {
+    const { source, golden } = await assay.ask(text);
+    return source === "golden" && golden?.entryId === id;
+  };
+  const cases: StalenessCase[] = [];
+  for (const question of questions) {
+    const { id, question: asked, paraphrase } = question;
+    cases.push({
+      question,
+      served: await isServed(asked, id),
+      servedParaphrase: await isServed(paraphrase, id),
+      freshness: (await assay.golden.show(id)).freshness,
+    });
+  }
+  return { ...setting, cases };
 }
