@@ -33,7 +33,7 @@ svg .wanted { stroke: var(--precision); stroke-dasharray: 2 4; }
 svg .chosen { stroke: var(--chosen); stroke-width: 2; }
 svg .label.chosen { fill: var(--chosen); stroke: none; font-weight: 600; }
 .wide { overflow-x: auto; }
-table { font-size: .85rem; border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; width: 100%; }
+table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; width: 100%; }
 th, td { padding: .3rem .45rem; border-bottom: 1px solid var(--faint); text-align: right; vertical-align: top; white-space: nowrap; }
 thead th { white-space: normal; border-bottom: 2px solid var(--line); vertical-align: bottom; }
 td:last-child, thead th:last-child { text-align: left; white-space: normal; min-width: 8rem; }
