@@ -58,7 +58,8 @@ export async function measureStaleness(
   const kept = namedPagesOnly ? namedPages(questions) : undefined;
   try {
     {
-      await using assay = await openAssay({ config: { database } });
+      // What stands beside the sources is recorded, so that each setting may look.
+      await using assay = await openAssay({ config: { database, golden: { newEvidence: "report" } } });
       await ingestVersion(assay, { from: join(folder, oldVersion), docs, kept });
       for (const question of questions) await addEntry(assay, question, citing);
       await ingestVersion(assay, { from: join(folder, newVersion), docs, kept });
