@@ -77,7 +77,7 @@ export async function calibrateVerifier(
     // The halves take two of the three rounds of fits.
     onProgress: (done, total) => onFitted?.(done, total * 1.5),
   });
-  const { weights } = fitVerifierWeights(toTraining(pairs, floor), {
+  const { weights } = fitVerifierWeights(toTraining(pairs, { floor }), {
     ...{ embedderId: source.embedderId, dataHash, fittedAt, precision, seed },
     onProgress: (done, total) => onFitted?.(2 * total + done, 3 * total),
   });

@@ -40,7 +40,7 @@ export function judgeUnseen(
   const accepted = new Array<boolean>(pairs.length).fill(false);
   for (const [round, fitOn] of [true, false].entries()) {
     const known = pairs.filter((_, at) => inFirst[at] === fitOn);
-    const { weights } = fitVerifierWeights(toTraining(known, floor), {
+    const { weights } = fitVerifierWeights(toTraining(known, { floor }), {
       ...{ embedderId: "", dataHash: "", fittedAt: new Date(0), precision, seed },
       onProgress: (done, total) => onProgress?.(round * total + done, 2 * total),
     });
@@ -51,11 +51,35 @@ export function judgeUnseen(
   return accepted;
 }
 
-export function toTraining(pairs: readonly EvidencedPair[], floor: number): TrainingPair[] {
-  return pairs.map(({ asked, stored, same, row, similarity, vetoes }) => ({
-    ...{ asked, stored, same, row },
-    reaches: similarity >= floor && vetoes.length === 0,
-  }));
+/** Pairs farther than this below the floor are told apart by similarity alone, and would only teach that. */
+const REACH = 0.3;
+/** How much a vetoed pair counts: it comes before the verifier only where its veto is switched off. */
+const VETOED_WEIGHT = 0.25;
+
+export interface TrainingOptions {
+  /** Smallest similarity at which a pair comes before the verifier. */
+  floor: number;
+  /** How much a pair counts beside others. @default all alike */
+  weightOf?: (pair: EvidencedPair) => number;
+  /** Whether its label can be relied on, so that the threshold may be chosen on it. @default all can */
+  isReliable?: (pair: EvidencedPair) => boolean;
+}
+
+/** The pairs that are worth learning from: those that come before the verifier, and what is near to them. */
+export function toTraining(
+  pairs: readonly EvidencedPair[],
+  { floor, weightOf = () => 1, isReliable = () => true }: TrainingOptions,
+): TrainingPair[] {
+  return pairs
+    .filter(({ similarity }) => similarity >= floor - REACH)
+    .map((pair) => {
+      const { asked, stored, same, row, similarity, vetoes } = pair;
+      return {
+        ...{ asked, stored, same, row },
+        decides: similarity >= floor && vetoes.length === 0 && isReliable(pair),
+        weight: weightOf(pair) * (vetoes.length > 0 ? VETOED_WEIGHT : 1),
+      };
+    });
 }
 
 /** Whether the weights were fitted on one of the pair's questions, for each pair. */

@@ -44,6 +44,16 @@ const PHRASES: Readonly<Record<PairFeatureName, readonly [speaksFor: string, spe
   length: ["they are of a usual length", "they are of an unusual length"],
 };
 
+/** What says little to a reader, and is named only where nothing else spoke. */
+const PALE: ReadonlySet<PairFeatureName> = new Set<PairFeatureName>([
+  "sharedWords",
+  "sharedLetters",
+  "sharedBigrams",
+  "typos",
+  "lengthRatio",
+  "length",
+]);
+
 export interface DescribeScoreOptions {
   accepted: boolean;
   /** Log-odds that each feature adds, in the order of `pairFeatureNames`. */
@@ -56,11 +66,13 @@ export function describeScore(
   { accepted, shares }: DescribeScoreOptions,
 ): string {
   const sign = accepted ? 1 : -1;
-  const strongest = pairFeatureNames
+  const speaking = pairFeatureNames
     .map((name, at) => ({ name, share: sign * (shares[at] ?? 0) }))
-    .sort((a, b) => b.share - a.share)[0];
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share);
+  const strongest = speaking.find(({ name }) => !PALE.has(name)) ?? speaking[0];
   const verdict = accepted ? "The two questions are taken for one" : "The two questions may not be one";
-  if (!strongest || strongest.share <= 0) {
+  if (!strongest) {
     return accepted ? `${verdict}: nothing tells them apart.` : `${verdict}: too little speaks for it.`;
   }
   const phrase = PHRASES[strongest.name][accepted ? 0 : 1];

@@ -23,7 +23,7 @@ export function chooseThreshold(judged: readonly JudgedPair[], precision: number
     // Equal scores are accepted together.
     if (byScore[at + 1]?.score === score) continue;
     const accepted = at + 1;
-    if (accepted < FEWEST_ACCEPTED && at + 1 < byScore.length) continue;
+    if (accepted < Math.min(FEWEST_ACCEPTED, byScore.length)) continue;
     if (right / accepted >= precision) chosen = score;
     else if (wilsonInterval(right, accepted).high < precision) break;
   }

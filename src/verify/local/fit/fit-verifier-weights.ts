@@ -15,9 +15,12 @@ export interface TrainingPair {
   readonly same: boolean;
   /** By `pairFeatures`. */
   readonly row: readonly number[];
-  /** Whether it would come before the verifier at all: near enough, and not vetoed. The threshold is chosen on these. */
-  readonly reaches: boolean;
-  /** How much it counts in the fit. @default 1 */
+  /**
+   * Whether the threshold is chosen on it: pairs that come before the verifier, near enough and not vetoed, and whose label
+   * can be relied on.
+   */
+  readonly decides: boolean;
+  /** How much it counts in the fit. In the choice of the threshold each counts 1. @default 1 */
   readonly weight?: number;
 }
 
@@ -80,8 +83,8 @@ export interface VerifierFit {
 export function fitVerifierWeights(pairs: readonly TrainingPair[], options: FitVerifierOptions): VerifierFit {
   const { precision = DEFAULT_PRECISION, seed = 1, from = "fitted", onProgress } = options;
   const scores = crossScores(pairs, { seed, onProgress });
-  const judged = pairs.flatMap(({ same, reaches }, at): JudgedPair[] =>
-    reaches ? [{ same, score: scores[at] ?? 0 }] : [],
+  const judged = pairs.flatMap(({ same, decides }, at): JudgedPair[] =>
+    decides ? [{ same, score: scores[at] ?? 0 }] : [],
   );
   const { intercept, trees } = fitTrees(pairs);
   onProgress?.(FOLDS + 1, FOLDS + 1);
