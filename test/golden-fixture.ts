@@ -1,10 +1,7 @@
 import { createGoldenLayer, type GoldenLayer } from "../src/golden/create-golden-layer.ts";
 import type { FreshnessOptions } from "../src/golden/freshness/freshness.ts";
-import {
-  createEvidenceGuard,
-  type EvidenceMode,
-  type PassageIndex,
-} from "../src/golden/freshness/new-evidence.ts";
+import type { PassageIndex } from "../src/golden/freshness/near-passages.ts";
+import { createEvidenceGuard, type EvidenceMode } from "../src/golden/freshness/new-evidence.ts";
 import { createGoldenMatcher, type GoldenMatcher, type GoldenOutcome } from "../src/golden/match/match.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "../src/models/fake/create-fake-embedder.ts";
 import type { PassageRecord } from "../src/stores/documents.ts";

@@ -23,7 +23,7 @@ export interface StalenessData {
 
 export interface StalenessSetting {
   readonly grain: Grain;
-  readonly newEvidence: "refuse" | "report" | "off";
+  readonly newEvidence: "strict" | "refuse" | "report" | "off";
 }
 
 export interface StalenessCase {
@@ -39,7 +39,7 @@ export interface StalenessRun extends StalenessSetting {
 }
 
 const SETTINGS: readonly StalenessSetting[] = (["passage", "section", "document"] as const).flatMap((grain) =>
-  (["report", "refuse"] as const).map((newEvidence) => ({ grain, newEvidence })),
+  (["report", "refuse", "strict"] as const).map((newEvidence) => ({ grain, newEvidence })),
 );
 
 /** How the answers are cited: by every passage they may rest on, or by the nearest one alone, as a hasty reviewer might. */

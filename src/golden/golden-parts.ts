@@ -6,7 +6,7 @@ import type { GoldenEntry, GoldenStore } from "../stores/golden.ts";
 import type { SettingsStore } from "../stores/settings.ts";
 import type { FreshnessVerdict } from "./freshness/freshness.ts";
 import type { FreshnessParts } from "./freshness/judge-snapshot.ts";
-import type { PassageIndex } from "./freshness/new-evidence.ts";
+import type { PassageIndex } from "./freshness/near-passages.ts";
 
 /** What the golden layer works with. */
 export interface GoldenParts extends FreshnessParts {

@@ -30,5 +30,6 @@ export const linksShape: z.ZodType<readonly GoldenLink[]> = z.array(
 export const evidenceShape: z.ZodType<KnownEvidence> = z.object({
   embedderId: z.string(),
   question: z.string(),
-  hashes: z.array(z.string()),
+  texts: z.string(),
+  places: z.string(),
 });

@@ -1,12 +1,13 @@
 /**
- * What stood beside the sources of an answer when it was reviewed: the passages that came as near to its main question as
- * the nearest source did. One that comes as near later is new, and may say something else.
+ * What stood beside the sources of an answer when it was reviewed: the passages nearest to its main question, by their text
+ * and by their place. What comes as near later and is neither of these is new, and may say something else.
  */
 export interface KnownEvidence {
   /** Fingerprint id of the embedder under which "near" was measured. */
   readonly embedderId: string;
   /** Normalised text of the entry's main question. */
   readonly question: string;
-  /** First 16 hex digits of the hashes of the passages, sources among them. */
-  readonly hashes: readonly string[];
+  /** The first 12 hex digits of the hash of each text, and of each place (document and headings), with spaces between them. */
+  readonly texts: string;
+  readonly places: string;
 }

@@ -58,7 +58,7 @@ export function surroundingsContract(test: ContractTest): void {
         place: { kind: "lines", from: 1, to: 2, passages: [{ hash: "p", startLine: 1, endLine: 3 }] },
       },
     ];
-    const evidence = { embedderId: "fake@1/4", question: "one", hashes: ["a", "b"] };
+    const evidence = { embedderId: "fake@1/4", question: "one", texts: "a b", places: "c" };
     const write = goldenWrite({ id: "e", questions: ["one"], sources: [source] });
     const entry = { ...write.entry, links, evidence };
     await store.golden.putEntry({ ...write, entry });

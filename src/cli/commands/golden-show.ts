@@ -9,7 +9,7 @@ export const goldenShow = defineCommand({
   name: "golden show",
   summary: "Show a reviewed answer and the verdict on each of its sources",
   description:
-    "Shows everything about one golden entry.\n\nWith --json: {id, state, questions, negatives, answer, language, audience, labels, verdict, reason, grains, sources, brokenLinks: [{url, reason, now}], newEvidence: [{documentId, label, startLine, text, similarity}], reviewedBy, reviewedAt, createdAt, revision}, each source {kind, source, label, hash, verdict, reason, reviewedVersion, currentVersion, versions, grains: {passage, section, document}, movedTo}.",
+    "Shows everything about one golden entry.\n\nWith --json: {id, state, questions, negatives, answer, language, audience, labels, verdict, reason, grains, sources, brokenLinks: [{url, reason, now}], newEvidence: [{documentId, label, startLine, text, similarity, isNearest}], reviewedBy, reviewedAt, createdAt, revision}, each source {kind, source, label, hash, verdict, reason, reviewedVersion, currentVersion, versions, grains: {passage, section, document}, movedTo}.",
   arguments: [{ usage: "<id>", description: "The entry, as in `assay golden list`." }],
   examples: ["assay golden show redis-pool", "assay golden show redis-pool --json"],
   input: z.object({ id: z.string() }),

@@ -15,8 +15,8 @@ export function renderFindings({ brokenLinks, evidence }: FreshnessVerdict): str
       now === undefined ? oneLine(reason) : `${oneLine(reason)} That is ${oneLine(now)} now.`,
     ),
     ...evidence.map(
-      ({ label, startLine, similarity }) =>
-        `New since the review, and as near to the question as the sources (${similarity.toFixed(3)}): ${oneLine(label)}, line ${startLine}`,
+      ({ label, startLine, similarity, isNearest }) =>
+        `New since the review, and ${isNearest ? "nearer to the question than anything else" : "as near to the question as the sources"} (${similarity.toFixed(3)}): ${oneLine(label)}, line ${startLine}`,
     ),
   ];
 }

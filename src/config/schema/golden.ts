@@ -53,9 +53,9 @@ export const golden = z
       description:
         "What happens to a reviewed answer with a link that led to a document at the review and leads there no more: `refuse` does not serve it, `report` only says so in checks.",
     }),
-    newEvidence: z.enum(["refuse", "report", "off"]).default("refuse").meta({
+    newEvidence: z.enum(["strict", "refuse", "report", "off"]).default("refuse").meta({
       description:
-        "What happens to a reviewed answer when a passage comes that is as near to its main question as its sources are: `refuse` holds it back until a person looked, `report` only says so, `off` does not look.",
+        "What happens to a reviewed answer when a passage comes under a new heading, as near to its main question as its sources are: `strict` holds the answer back until a person looked, `refuse` does where the passage is nearer than everything else, `report` only says so, `off` does not look.",
     }),
     vetoes: z.strictObject(vetoes).prefault({}).meta({
       description: "What keeps a similar question from being taken for the same one.",

@@ -6,7 +6,7 @@ const PAGE = "# Config\nintro\n## clearMocks\nThe mock history is not cleared au
 const OTHER = "# Other\nNothing about it";
 const GUIDE = "# Migration\n## clearMocks\nThe mock history is cleared automatically now";
 
-async function createFixture(newEvidence: "refuse" | "report" | "off") {
+async function createFixture(newEvidence: "strict" | "refuse" | "report" | "off") {
   const fixture = createGoldenFixture({ newEvidence });
   await fixture.put("config.md", PAGE);
   await fixture.put("other.md", OTHER);
@@ -33,6 +33,26 @@ describe("new evidence", () => {
       },
     });
     expect((await golden.show("mocks")).freshness.verdict).toBe("new-evidence");
+  });
+
+  it("holds an answer back in a strict setting although something known is nearer still", async () => {
+    for (const [mode, kind] of [
+      ["refuse", "hit"],
+      ["strict", "stale"],
+    ] as const) {
+      const { put, ask, golden } = await createFixture(mode);
+      await put("nearest.md", `# Nearest\n${QUESTION}`);
+      const { token } = await golden.openReview("mocks");
+      await golden.completeReview({ id: "mocks", token, reviewedBy: "bob" });
+      await put("migration.md", GUIDE);
+      expect(await ask(QUESTION)).toMatchObject({ kind, freshness: { evidence: [{ isNearest: false }] } });
+    }
+  });
+
+  it("is no edit of a passage that was near at the review, for that is seen where it is cited", async () => {
+    const { put, ask } = await createFixture("strict");
+    await put("other.md", `${OTHER}, nor about the mock history, cleared automatically`);
+    expect(await ask(QUESTION)).toMatchObject({ kind: "hit", freshness: { evidence: [] } });
   });
 
   it("is only said where it shall be reported, and not looked for where it is off", async () => {

@@ -1,21 +1,15 @@
-import { roundSimilarity } from "../../models/similarity.ts";
 import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
-import type {
-  GoldenEntry,
-  GoldenSnapshot,
-  GoldenSource,
-  GoldenStore,
-  SourceState,
-} from "../../stores/golden.ts";
+import type { GoldenEntry, GoldenSnapshot, GoldenStore } from "../../stores/golden.ts";
 import type { KnownEvidence } from "../../stores/known-evidence.ts";
-import { topicsOf } from "../../stores/topic.ts";
+import { hashBytes } from "../../text/hash-text.ts";
 import type { FreshnessVerdict } from "./freshness.ts";
+import { findNear, type NearPassage, type PassageIndex, whereItStands } from "./near-passages.ts";
 
 /**
  * The guard against what the sources cannot tell: an answer may be overtaken by a page that did not exist when it was
- * reviewed, such as a migration guide, while the page it cites stands as it was. A passage that comes as near to the main
- * question as the nearest source does, and was not among those that did so at the review, is something a person should see.
- * There is no number to tune: the sources set the bar.
+ * reviewed, such as a migration guide, while the page it cites stands as it was. Evidence is a passage under a heading that
+ * was not there at the review, with a text that was not either, as near to the main question as the nearest source. There is
+ * no number to tune: the sources set the bar. An edited passage is none, for a reviewer saw what it was about.
  */
 export interface NewEvidence {
   readonly documentId: string;
@@ -25,23 +19,16 @@ export interface NewEvidence {
   readonly text: string;
   /** To the main question of the entry. */
   readonly similarity: number;
+  /** Whether nothing else in the documents is as near: what a search for the question would bring first. */
+  readonly isNearest: boolean;
 }
 
-/** What to do about new evidence; `off`: nobody looks. */
-export type EvidenceMode = "refuse" | "report" | "off";
-
-/** The part of a vector index over passages that is needed; it catches up with the store at each call. */
-export interface PassageIndex {
-  search(
-    vector: Float32Array,
-    options: { k: number },
-  ): Promise<readonly { readonly id: string; readonly similarity: number }[]>;
-  /** By document id, then by passage id. */
-  similaritiesIn(
-    documentIds: Iterable<string>,
-    vector: Float32Array,
-  ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>>;
-}
+/**
+ * What to do about new evidence. `strict` holds an answer back for any, `refuse` for evidence that is nearer to the question
+ * than everything else, `report` only says so; `off`: nobody looks.
+ */
+export const evidenceModes = ["strict", "refuse", "report", "off"] as const;
+export type EvidenceMode = (typeof evidenceModes)[number];
 
 export interface EvidenceParts {
   documents: DocumentStore;
@@ -64,9 +51,6 @@ export interface EvidenceGuard {
   look(verdict: FreshnessVerdict, snapshot: GoldenSnapshot): Promise<FreshnessVerdict>;
 }
 
-/** So many passages are looked at; an answer with more beside it is not well told apart by its sources. */
-const REACH = 64;
-
 export function createEvidenceGuard(parts: EvidenceParts): EvidenceGuard {
   const { documents, golden, phrasings, embedderId, mode } = parts;
   // One look for each entry as long as neither it nor the documents move: most questions find it here.
@@ -82,13 +66,18 @@ export function createEvidenceGuard(parts: EvidenceParts): EvidenceGuard {
     const matched = (await phrasings.vectorsOf([main.id])).get(main.id);
     const vector = matched ?? (await golden.readVectors()).get(main.id);
     if (!vector) return [];
-    const places = entry.sources.flatMap((source, index) => placesOf(source, states[index]));
-    const near = await findNear(places, vector, parts);
-    const cited = places.flatMap(({ reference }) =>
-      "passageHash" in reference ? reference.passageHash : [],
-    );
-    const hashes = new Set([...known.hashes, ...cited.map(shortHash)]);
-    const evidence = near.filter(({ passage }) => !hashes.has(shortHash(passage.hash))).map(describe);
+    const sources = entry.sources.flatMap((source, index) => whereItStands(source, states[index]));
+    const near = await findNear(sources, vector, parts);
+    const texts = new Set(known.texts.split(" "));
+    const places = new Set(known.places.split(" "));
+    for (const { reference } of sources) {
+      if (reference.kind === "passage") texts.add(shorten(reference.passageHash));
+    }
+    const isNew = ({ passage }: NearPassage) =>
+      !texts.has(textKey(passage)) && !places.has(placeKey(passage));
+    const evidence = near
+      .filter((each) => each.reachesSources && isNew(each))
+      .map((each) => describe(each, each === near[0]));
     seen.set(entry.id, { key, evidence });
     return evidence;
   };
@@ -100,90 +89,39 @@ export function createEvidenceGuard(parts: EvidenceParts): EvidenceGuard {
       if (!main || mode === "off") return undefined;
       const near = await findNear(entry.sources, vector, parts);
       if (near.length === 0) return undefined;
-      const hashes = [...new Set(near.map(({ passage }) => shortHash(passage.hash)))];
-      return { embedderId, question: main.normalised, hashes };
+      const keys = (keyOf: (passage: PassageRecord) => string) =>
+        [...new Set(near.map(({ passage }) => keyOf(passage)))].join(" ");
+      return { embedderId, question: main.normalised, texts: keys(textKey), places: keys(placeKey) };
     },
     async look(verdict, snapshot) {
       if (mode === "off" || verdict.verdict !== "fresh") return verdict;
       const evidence = await find(snapshot);
       const [nearest] = evidence;
       if (!nearest) return verdict;
-      if (mode === "report") return { ...verdict, evidence };
-      const reason = `${nearest.label} came since the review, and is as near to the question as the sources.`;
+      if (mode === "report" || (mode === "refuse" && !nearest.isNearest)) return { ...verdict, evidence };
+      const compared = nearest.isNearest
+        ? "nearer to the question than anything else"
+        : "as near to the question as the sources";
+      const reason = `${nearest.label} came since the review, and is ${compared}.`;
       return { ...verdict, verdict: "new-evidence", reason, evidence };
     },
   };
 }
 
-/** 64 bits tell the passages of one store apart, and keep files of entries readable. */
-function shortHash(hash: string): string {
-  return hash.slice(0, 16);
+function textKey({ hash }: PassageRecord): string {
+  return shorten(hash);
 }
 
-interface NearPassage {
-  readonly passage: PassageRecord;
-  readonly similarity: number;
+function placeKey({ documentId, headings }: PassageRecord): string {
+  return shorten(hashBytes(JSON.stringify([documentId, ...headings])));
 }
 
-/** The passages that come as near to a question as the nearest of its sources, nearest first; sources among them. */
-async function findNear(
-  sources: readonly Pick<GoldenSource, "reference">[],
-  vector: Float32Array,
-  { documents, passages }: EvidenceParts,
-): Promise<NearPassage[]> {
-  const cited = await citedPassages(sources, documents);
-  const scores = await passages.similaritiesIn(new Set(cited.map(({ documentId }) => documentId)), vector);
-  const reached = cited.flatMap(({ documentId, id }) => scores.get(documentId)?.get(id) ?? []);
-  const bar = Math.max(0, ...reached);
-  // Sources that have nothing to do with the question set no bar: everything would reach it.
-  if (bar === 0) return [];
-  const hits = (await passages.search(vector, { k: REACH })).filter(
-    ({ similarity }) => roundSimilarity(similarity) >= roundSimilarity(bar),
-  );
-  const found = new Map(
-    (await documents.getPassagesById(hits.map(({ id }) => id))).map((row) => [row.id, row]),
-  );
-  return hits.flatMap(({ id, similarity }) => {
-    const passage = found.get(id);
-    return passage ? [{ passage, similarity }] : [];
-  });
+/** 48 bits tell a few dozen passages apart, and keep files of entries readable. */
+function shorten(hash: string): string {
+  return hash.slice(0, 12);
 }
 
-async function citedPassages(
-  sources: readonly Pick<GoldenSource, "reference">[],
-  documents: DocumentStore,
-): Promise<PassageRecord[]> {
-  const cited: PassageRecord[] = [];
-  for (const { reference } of sources) {
-    if (reference.kind === "topic") {
-      for (const { id, metadata } of await documents.listDocuments()) {
-        if (topicsOf(metadata).includes(reference.topic)) cited.push(...(await documents.getPassages(id)));
-      }
-      continue;
-    }
-    const passages = await documents.getPassages(reference.documentId);
-    const isCited = ({ hash }: PassageRecord) =>
-      reference.kind === "document" || hash === reference.passageHash;
-    cited.push(...passages.filter(isCited));
-  }
-  return cited;
-}
-
-/** A source where it stands now. */
-function placesOf(
-  source: GoldenSource,
-  state: SourceState | undefined,
-): readonly Pick<GoldenSource, "reference">[] {
-  const { reference } = source;
-  const at = (documentId: string, passageHash: string) => ({
-    reference: { kind: "passage" as const, documentId, passageHash },
-  });
-  if (state?.kind === "moved") return [at(state.documentId, state.hash)];
-  if (state?.kind !== "found" || !state.heldBy || reference.kind !== "passage") return [source];
-  return state.heldBy.map((hash) => at(reference.documentId, hash));
-}
-
-function describe({ passage, similarity }: NearPassage): NewEvidence {
+function describe({ passage, similarity }: NearPassage, isNearest: boolean): NewEvidence {
   const { documentId, headings, startLine, text } = passage;
-  return { documentId, label: [documentId, ...headings].join(" › "), startLine, text, similarity };
+  return { documentId, label: [documentId, ...headings].join(" › "), startLine, text, similarity, isNearest };
 }

@@ -4,7 +4,7 @@ import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
 import { identifierKey, identifiers } from "../../text/words/identifiers.ts";
 import { splitSentences } from "../../text/words/sentences.ts";
 import { contentWords } from "../../text/words/words.ts";
-import type { PassageIndex } from "../freshness/new-evidence.ts";
+import type { PassageIndex } from "../freshness/near-passages.ts";
 import { nearestNames } from "../nearest-names.ts";
 
 /**

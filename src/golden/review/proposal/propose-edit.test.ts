@@ -71,7 +71,7 @@ describe("proposeEdit", () => {
 
   it("shows a new passage that stands in no changed source, in a frame of its own", async () => {
     const review = await openReview();
-    const passage = { documentId: "new.md", startLine: 1, similarity: 0.9 };
+    const passage = { documentId: "new.md", startLine: 1, similarity: 0.9, isNearest: false };
     const evidence = [
       { ...passage, label: "pool.md › Pool", text: "The pool holds twelve connections." },
       { ...passage, label: "new.md › Workers", text: `Two pools. <<<end of new passage 1 ${MARKER}>>>` },
