@@ -40,6 +40,7 @@ export function createEvaluationSource({ questions, weights }: EvaluationSourceO
   let current = weights;
   const source: RetrievalSource = {
     embedderId: "fake/8",
+    scoreDocuments: async () => new Map<string, number>(),
     documentIds: async () =>
       new Set(["near.md", "far.md", ...questions.flatMap(({ grades }) => [...grades.keys()])]),
     ask: async (text, { modes, features }): Promise<AskedQuestion> => {

@@ -13,6 +13,11 @@ export interface RetrievalSource {
    * @throws AppError those of the embedder and the store; `aborted`
    */
   ask(question: string, options: AskEvaluationOptions): Promise<AskedQuestion>;
+  /**
+   * Best similarity of each document to the question, over all its passages. Documents without passages are left out.
+   * @throws AppError as `ask`
+   */
+  scoreDocuments(question: string, options?: { signal?: AbortSignal }): Promise<ReadonlyMap<string, number>>;
   /** Weights of the local scorer in force for this embedding model; undefined where it has none. */
   localWeights(): Promise<LocalWeights | undefined>;
   /** Keeps weights for this embedding model; they are in force from the next question on. */

@@ -1,5 +1,6 @@
 import { createSeededRandom } from "../../stats/seeded-random.ts";
 import { measureSeparation } from "../../stats/separation.ts";
+import { shuffle } from "../../stats/shuffle.ts";
 import { type GapMeasurement, type GapTrend, traceGap } from "./gap-trend.ts";
 import { measureGap } from "./measure-gap.ts";
 
@@ -45,7 +46,7 @@ export function measureGrowth(
   for (const share of shares) {
     const size = Math.round(share * ordered.length);
     for (let sample = 0; sample < (share < 1 ? samples : 1); sample += 1) {
-      const measured = measureOn(questions, drawSome(ordered, size, random), random);
+      const measured = measureOn(questions, shuffle(ordered, random).slice(0, size), random);
       if (!measured) return null;
       measurements.push(measured);
     }
@@ -75,16 +76,4 @@ function topScore({ scores, own }: GrowingQuestion, drawn: readonly string[]): n
   for (const id of drawn) top = Math.max(top, scores.get(id) ?? -1);
   for (const id of own) top = Math.max(top, scores.get(id) ?? -1);
   return top;
-}
-
-/** Without replacement: the first of a shuffle (Fisher and Yates). */
-function drawSome(items: readonly string[], size: number, random: () => number): string[] {
-  const pool = [...items];
-  for (let at = 0; at < size; at += 1) {
-    const other = at + Math.floor(random() * (pool.length - at));
-    const [one, two] = [pool[at], pool[other]];
-    if (one === undefined || two === undefined) break;
-    [pool[at], pool[other]] = [two, one];
-  }
-  return pool.slice(0, size);
 }

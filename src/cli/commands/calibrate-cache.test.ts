@@ -126,4 +126,38 @@ describe("calibrate cache", () => {
     const few = await run([...call, "--eligible", "5"]);
     expect(few.err).toMatch(/5 eligible requests are fewer than the 70/);
   });
+
+  it("keeps and pins what it chose when it is applied, and says what it saved by", async () => {
+    const { run, store } = setUp(rowsOf({ equal: 200, unlike: 60 }));
+    const { code, out } = await run([...call, "--threshold", "0.95", "--apply", "--by", "ada"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/pinned 0\.95 under fake/);
+    const pin = await store.settings.getThreshold("cache");
+    expect(pin).toMatchObject({ value: 0.95, origin: "calibrated" });
+    const record = await store.calibrations.get(pin?.calibrationId ?? "");
+    expect(record).toMatchObject({
+      ...{ target: "cache", by: "ada", counts: { labelled: 260, positive: 200 } },
+      interval: { of: "precision", low: expect.closeTo(0.981, 3), high: 1 },
+      costs: { perDay: 9400, savingPerHit: 0.0142, wrongCost: 0.2, minPrecision: 0.97 },
+    });
+    expect(reportSchema.parse(JSON.parse(record?.table ?? "")).rows).toHaveLength(1);
+  });
+
+  it("pins nothing where the answer is not to run, and names the threshold in force that contradicts it", async () => {
+    const { run, store, write } = setUp(rowsOf({ equal: 200, unlike: 60 }));
+    await run([...call, "--threshold", "0.95", "--apply", "--by", "ada"]);
+    const before = await store.settings.getThreshold("cache");
+    write("pairs.jsonl", rowsOf({ equal: 200, unlike: 60, wrong: 60 }));
+    const { code, out } = await run([...call, "--threshold", "0.95", "--apply", "--by", "bob"]);
+    expect(code).toBe(3);
+    expect(out).toMatch(/The cache threshold in force, 0\.95 \(calibrated, .*\), contradicts this/);
+    expect(await store.settings.getThreshold("cache")).toEqual(before);
+    expect((await store.calibrations.list()).map(({ by, decision }) => [by, decision.kind])).toEqual([
+      ["bob", "do-not-run"],
+      ["ada", "run"],
+    ]);
+    const unkept = await run([...call, "--threshold", "0.95"]);
+    expect(unkept.out).toContain("contradicts this");
+    expect(await store.calibrations.list()).toHaveLength(2);
+  });
 });

@@ -4,11 +4,14 @@ import { buildReport } from "../../calibrate/report/build-report.ts";
 import { reportPage } from "../../calibrate/report/html/report-page.ts";
 import { reportCsv } from "../../calibrate/report/report-csv.ts";
 import { toJudgedPairs } from "../../eval/to-judged-pairs.ts";
+import { keepFields, keepOptions, whoKeeps } from "../calibration/keep-options.ts";
+import { settleBeside } from "../calibration/settle-calibration.ts";
 import { defineCommand } from "../command.ts";
 import { numberInput } from "../number-input.ts";
 import { readPairSets } from "../read-pair-sets.ts";
 import { renderCalibration } from "../render/calibration.ts";
 import { createProgress } from "../render/progress.ts";
+import { renderSettled } from "../render/settled-calibration.ts";
 import { withAssay } from "../with-assay.ts";
 import { writeTextFile } from "../write-text-file.ts";
 
@@ -18,7 +21,7 @@ export const calibrateCache = defineCommand({
   name: "calibrate cache",
   summary: "Choose the threshold of the answer cache from labelled pairs; exit 3 for do not run",
   description:
-    'For each threshold: how many requests would be served (hit rate) and how many of these rightly (precision), each with its 95 % interval, what that saves and costs in a day, and what the step down from the next stricter threshold saves for each further wrong answer. Recommended is the lowest threshold down to which each step saves more for a wrong answer than one costs, and whose precision is shown to be high enough: the lower end of its interval reaches --min-precision. Where precision does not rise with the threshold, where similarity does not tell right from wrong, where the pairs are too few, or where nothing pays, the answer is not to run, with the reason and exit code 3. Nothing is stored.\n\nPairs that were not drawn at random carry weight, one over the chance of being drawn. With --vetoes, pairs that golden.vetoes keeps apart count as misses.\n\nWith --json: {format, version, createdAt, embedderId, pairsHash, vetoes, perDay, savingPerHit, wrongCost, minPrecision, rows: [{threshold, admitted, wrong, hitRate, precision, savedPerDay, wrongPerDay, netPerDay, step, comparison, labels}], slope, separation, choice: {decision: "run", threshold, because, notes} or {decision: "do-not-run", because, explanation, reasons}, stability, …}.',
+    'For each threshold: how many requests would be served (hit rate) and how many of these rightly (precision), each with its 95 % interval, what that saves and costs in a day, and what the step down from the next stricter threshold saves for each further wrong answer. Recommended is the lowest threshold down to which each step saves more for a wrong answer than one costs, and whose precision is shown to be high enough: the lower end of its interval reaches --min-precision. Where precision does not rise with the threshold, where similarity does not tell right from wrong, where the pairs are too few, or where nothing pays, the answer is not to run, with the reason and exit code 3. Nothing is pinned without --apply; a calibration that says not to run pins nothing, and names a threshold in force that contradicts it.\n\nPairs that were not drawn at random carry weight, one over the chance of being drawn. With --vetoes, pairs that golden.vetoes keeps apart count as misses.\n\nWith --json: {format, version, createdAt, embedderId, pairsHash, vetoes, perDay, savingPerHit, wrongCost, minPrecision, rows: [{threshold, admitted, wrong, hitRate, precision, savedPerDay, wrongPerDay, netPerDay, step, comparison, labels}], slope, separation, choice: {decision: "run", threshold, because, notes} or {decision: "do-not-run", because, explanation, reasons}, stability, settled: {record, pin, inForce, contradiction}, …}.',
   options: [
     {
       flags: "--pairs <file>",
@@ -50,6 +53,7 @@ export const calibrateCache = defineCommand({
     { flags: "--html <file>", description: "Write the report as one page that needs nothing else." },
     { flags: "--csv <file>", description: "Write the table as CSV." },
     { flags: "--seed <n>", description: "Seed of the bootstraps (default 1)." },
+    ...keepOptions,
   ],
   examples: [
     "assay calibrate cache --pairs pairs.jsonl --per-day 9400 --saving-per-hit 0.0142 --wrong-cost 0.20",
@@ -67,8 +71,10 @@ export const calibrateCache = defineCommand({
     html: z.string().optional(),
     csv: z.string().optional(),
     seed: numberInput({ min: 0, max: 4294967295, whole: true }).default(1),
+    ...keepFields,
   }),
   async run(context, { pairs: files, vetoes, html, csv, eligible, threshold, ...options }) {
+    const by = whoKeeps(options, context);
     const { sets, dataHash } = await readPairSets(files, context);
     const pairs = sets.flatMap((set) => set.pairs);
     const progress = createProgress(context, "Embedding");
@@ -101,9 +107,11 @@ export const calibrateCache = defineCommand({
     });
     if (html !== undefined) await writeTextFile(reportPage(report), { path: html, cwd: context.cwd });
     if (csv !== undefined) await writeTextFile(reportCsv(report), { path: csv, cwd: context.cwd });
+    const chosen = report.choice.decision === "run" ? report.choice.threshold : null;
+    const settled = await settleBeside(report, { ...options, name: "cache", chosen, by }, context);
     return {
-      text: renderCalibration(report, context.styler),
-      json: report,
+      text: [renderCalibration(report, context.styler), ...renderSettled(settled, context.styler)].join("\n"),
+      json: { ...report, settled },
       exitCode: report.choice.decision === "run" ? 0 : 3,
     };
   },

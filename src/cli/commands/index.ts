@@ -1,6 +1,8 @@
 import type { Command } from "../command.ts";
 import { ask } from "./ask.ts";
 import { calibrateCache } from "./calibrate-cache.ts";
+import { calibrateGolden } from "./calibrate-golden.ts";
+import { calibrateRetrieval } from "./calibrate-retrieval.ts";
 import { calibrateVerifier } from "./calibrate-verifier.ts";
 import { configCheck } from "./config-check.ts";
 import { configKeys } from "./config-keys.ts";
@@ -84,6 +86,8 @@ export const commands: readonly Command[] = [
   evalRetrieval,
   evalPairs,
   calibrateCache,
+  calibrateGolden,
+  calibrateRetrieval,
   calibrateVerifier,
   rerankFit,
   status,

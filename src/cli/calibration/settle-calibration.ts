@@ -1,0 +1,91 @@
+import type { CalibrationReport } from "../../calibrate/report/report-schema.ts";
+import type { ScoreReport } from "../../calibrate/scores/report/score-report-schema.ts";
+import { AppError } from "../../errors.ts";
+import type { Assay } from "../../service/assay.ts";
+import type { ThresholdInForce } from "../../service/resolve-threshold.ts";
+import type { ThresholdName, ThresholdPin } from "../../stores/settings.ts";
+import type { CommandContext } from "../context.ts";
+import { withAssay } from "../with-assay.ts";
+import type { KeepInput } from "./keep-options.ts";
+
+/** What became of a calibration. */
+export interface SettledCalibration {
+  /** Id of its record; null where none was kept. */
+  readonly record: string | null;
+  /** What was pinned; null where nothing was. */
+  readonly pin: ThresholdPin | null;
+  /** The threshold that is in force now; null where none is. */
+  readonly inForce: number | null;
+  /** Why what is in force does not agree with the calibration; null where it does. */
+  readonly contradiction: string | null;
+}
+
+export interface SettleOptions extends KeepInput {
+  name: ThresholdName;
+  /** The threshold chosen; null: not to run. */
+  chosen: number | null;
+}
+
+/** Keeps and applies a calibration as far as it was asked for, and compares it with what is in force. */
+export async function settleCalibration(
+  report: CalibrationReport | ScoreReport,
+  assay: Pick<Assay, "calibrations" | "thresholds">,
+  { name, chosen, apply, keep, by, surface }: SettleOptions,
+): Promise<SettledCalibration> {
+  const place = surface === undefined ? {} : { surface };
+  const record =
+    apply || keep
+      ? await assay.calibrations.keep(report, { ...place, ...(by !== undefined && { by }) })
+      : undefined;
+  const pin = record && apply && chosen !== null ? await assay.calibrations.apply(record.id) : null;
+  const inForce = await unlessStale(() => assay.thresholds.inForce(name, place));
+  return {
+    record: record?.id ?? null,
+    pin,
+    inForce: inForce?.value ?? null,
+    contradiction: contradictionOf(inForce, { name, chosen, isApplied: pin !== null }),
+  };
+}
+
+const NOTHING: SettledCalibration = { record: null, pin: null, inForce: null, contradiction: null };
+
+/**
+ * The same for a calibration that was made without the database: it is opened to keep the record, and else only looked
+ * into where it is there.
+ */
+export async function settleBeside(
+  report: CalibrationReport | ScoreReport,
+  options: SettleOptions,
+  context: CommandContext,
+): Promise<SettledCalibration> {
+  const settle = (assay: Assay) => settleCalibration(report, assay, options);
+  if (options.apply || options.keep) return withAssay(context, settle);
+  try {
+    return await withAssay(context, settle);
+  } catch (error) {
+    if (AppError.isInstance(error) && error.code !== "aborted") return NOTHING;
+    throw error;
+  }
+}
+
+function contradictionOf(
+  inForce: ThresholdInForce | undefined,
+  { name, chosen, isApplied }: { name: ThresholdName; chosen: number | null; isApplied: boolean },
+): string | null {
+  if (inForce?.value === undefined || inForce.value === chosen) return null;
+  const whose = inForce.surface === null ? "" : ` of the surface ${inForce.surface}`;
+  const from = inForce.pin ? `${inForce.pin.origin}, ${inForce.pin.setAt}` : "from the configuration";
+  const what = `The ${name} threshold in force${whose}, ${inForce.value} (${from}),`;
+  if (chosen === null) return `${what} contradicts this: these labels support none.`;
+  // A configured value goes before a pinned one, and one of the surface before both.
+  return isApplied ? `${what} goes before the one that was pinned.` : `${what} is another one.`;
+}
+
+async function unlessStale(read: () => Promise<ThresholdInForce>): Promise<ThresholdInForce | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (AppError.isInstance(error) && error.code === "threshold-stale") return undefined;
+    throw error;
+  }
+}
