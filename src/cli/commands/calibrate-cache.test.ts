@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
 import { reportSchema } from "../../calibrate/report/report-schema.ts";
+import type { LogRecord } from "../../stores/log.ts";
 
 const prices = ["--per-day", "9400", "--saving-per-hit", "0.0142", "--wrong-cost", "0.2"];
 const call = ["calibrate", "cache", "--pairs", "pairs.jsonl", ...prices];
@@ -159,5 +160,24 @@ describe("calibrate cache", () => {
     const unkept = await run([...call, "--threshold", "0.95"]);
     expect(unkept.out).toContain("contradicts this");
     expect(await store.calibrations.list()).toHaveLength(2);
+  });
+
+  it("takes what a hit saves from the log, and says so where the log does not tell", async () => {
+    const { run, store } = setUp(rowsOf({ equal: 200, unlike: 60 }));
+    const measured = call.map((word) => (word === "0.0142" ? "measured" : word));
+    const refused = await run(measured);
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain("0 hits whose generation it knows");
+    const record = (id: string, source: "generated" | "cached", cost: number): LogRecord => ({
+      ...{ id, source, text: "One.", surface: null, asker: null, audience: [], language: null },
+      ...{ question: "?", questionKey: "?", citations: [], golden: null, degraded: [], versions: {} },
+      ...{ at: `2026-01-01T00:00:0${id}.000Z`, milliseconds: 1 },
+      trace: JSON.stringify({
+        entries: [{ stage: "generate", calls: [{ inputTokens: 9, outputTokens: 9, cost }] }],
+      }),
+    });
+    await store.log.append({ records: [record("1", "generated", 0.03), record("2", "cached", 0.01)] });
+    const report = reportSchema.parse((await run([...measured, "--json"])).json());
+    expect(report.savingPerHit).toBeCloseTo(0.02, 9);
   });
 });

@@ -3,10 +3,12 @@ import { calibratePairs } from "../../calibrate/calibrate-pairs.ts";
 import { buildReport } from "../../calibrate/report/build-report.ts";
 import { reportPage } from "../../calibrate/report/html/report-page.ts";
 import { reportCsv } from "../../calibrate/report/report-csv.ts";
+import { AppError } from "../../errors.ts";
 import { toJudgedPairs } from "../../eval/to-judged-pairs.ts";
 import { keepFields, keepOptions, whoKeeps } from "../calibration/keep-options.ts";
 import { settleBeside } from "../calibration/settle-calibration.ts";
 import { defineCommand } from "../command.ts";
+import type { CommandContext } from "../context.ts";
 import { numberInput } from "../number-input.ts";
 import { readPairSets } from "../read-pair-sets.ts";
 import { renderCalibration } from "../render/calibration.ts";
@@ -32,7 +34,8 @@ export const calibrateCache = defineCommand({
     { flags: "--per-day <n>", description: "Eligible requests a day." },
     {
       flags: "--saving-per-hit <amount>",
-      description: "Saved by each request that is served from the cache.",
+      description:
+        "Saved by each request that is served from the cache; `measured` reads it from the log, as `calibrate status --savings` does.",
     },
     { flags: "--wrong-cost <amount>", description: "Lost by each wrong answer, in the same currency." },
     {
@@ -62,7 +65,7 @@ export const calibrateCache = defineCommand({
   input: z.object({
     pairs: z.array(z.string(), { error: "a file of labelled pairs is needed" }).min(1),
     perDay: amount,
-    savingPerHit: amount,
+    savingPerHit: z.literal("measured").or(amount),
     wrongCost: amount,
     minPrecision: numberInput({ min: 0, max: 1 }).default(0.97),
     eligible: amount.optional(),
@@ -73,7 +76,12 @@ export const calibrateCache = defineCommand({
     seed: numberInput({ min: 0, max: 4294967295, whole: true }).default(1),
     ...keepFields,
   }),
-  async run(context, { pairs: files, vetoes, html, csv, eligible, threshold, ...options }) {
+  async run(
+    context,
+    { pairs: files, vetoes, html, csv, eligible, threshold, savingPerHit: saving, ...given },
+  ) {
+    const savingPerHit = saving === "measured" ? await measureSaving(context) : saving;
+    const options = { ...given, savingPerHit };
     const by = whoKeeps(options, context);
     const { sets, dataHash } = await readPairSets(files, context);
     const pairs = sets.flatMap((set) => set.pairs);
@@ -116,3 +124,13 @@ export const calibrateCache = defineCommand({
     };
   },
 });
+
+/** @throws AppError `usage` where the log does not tell, `log-off` */
+async function measureSaving(context: CommandContext): Promise<number> {
+  const { measured } = await withAssay(context, ({ calibrations }) => calibrations.savings());
+  if (measured.perHit !== null && measured.perHit >= 0) return measured.perHit;
+  const found = `the log has ${measured.hits} hits whose generation it knows, and ${measured.perHit === null ? "no price of them" : `they saved ${measured.perHit}`}`;
+  throw new AppError("usage", `What a hit saves is not measured: ${found}.`, {
+    hint: "assay calibrate status --savings, or state it: --saving-per-hit 0.0142",
+  });
+}

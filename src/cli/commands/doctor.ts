@@ -1,13 +1,19 @@
 import { z } from "zod";
+import { AppError } from "../../errors.ts";
+import type { ThresholdReport } from "../../service/calibration/calibrations.ts";
 import { defineCommand } from "../command.ts";
+import type { CommandContext } from "../context.ts";
+import { thresholdWarnings } from "../render/calibration-status.ts";
 import { renderFindings } from "../render/findings.ts";
 import { createProgress } from "../render/progress.ts";
+import { renderWarnings } from "../render/warnings.ts";
+import { withAssay } from "../with-assay.ts";
 
 export const doctor = defineCommand({
   name: "doctor",
   summary: "Call each configured model and engine once and say what is wrong",
   description:
-    "Makes one real call to the embedding model, the chat model, the reranker, the web search and the chat model as verifier, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database. Exit 1 when one fails.\n\nWith --json: {ok, checks: [{part, outcome, …}]}, part being embedder, chat, rerank, web or verifier; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
+    "Makes one real call to the embedding model, the chat model, the reranker, the web search and the chat model as verifier, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database; where there is one, it says which thresholds in it are stale or due to be measured again. Exit 1 when a call fails, or a stale threshold would be refused.\n\nWith --json: {ok, checks: [{part, outcome, …}], thresholds: as of `calibrate status`}, part being embedder, chat, rerank, web or verifier; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
   examples: ["assay doctor", "assay doctor --config production.yaml --json"],
   input: z.object({}),
   async run(context) {
@@ -21,11 +27,24 @@ export const doctor = defineCommand({
       signal: context.signal,
       onModelProgress: (share) => progress.update(share * 100, 100),
     }).finally(() => progress.stop());
-    const ok = checks.every(({ outcome }) => outcome !== "failed");
+    const thresholds = await readThresholds(context);
+    const warnings = thresholdWarnings(thresholds);
+    const isRefused = thresholds.some(({ state, isAssumed }) => state === "stale" && !isAssumed);
+    const ok = checks.every(({ outcome }) => outcome !== "failed") && !isRefused;
     return {
-      text: renderFindings(checks, context.styler),
-      json: { ok, checks },
+      text: [renderFindings(checks, context.styler), ...renderWarnings(warnings, context.styler)].join("\n"),
+      json: { ok, checks, thresholds },
       exitCode: ok ? 0 : 1,
     };
   },
 });
+
+/** None where there is no database, or nothing can be read of it: the checks say what is wrong with the model. */
+async function readThresholds(context: CommandContext): Promise<ThresholdReport[]> {
+  try {
+    return await withAssay(context, ({ calibrations }) => calibrations.status(), { forReindex: true });
+  } catch (error) {
+    if (AppError.isInstance(error) && error.code !== "aborted") return [];
+    throw error;
+  }
+}

@@ -2,7 +2,9 @@ import type { Command } from "../command.ts";
 import { ask } from "./ask.ts";
 import { calibrateCache } from "./calibrate-cache.ts";
 import { calibrateGolden } from "./calibrate-golden.ts";
+import { calibrateHistory } from "./calibrate-history.ts";
 import { calibrateRetrieval } from "./calibrate-retrieval.ts";
+import { calibrateStatus } from "./calibrate-status.ts";
 import { calibrateVerifier } from "./calibrate-verifier.ts";
 import { configCheck } from "./config-check.ts";
 import { configKeys } from "./config-keys.ts";
@@ -89,6 +91,8 @@ export const commands: readonly Command[] = [
   calibrateGolden,
   calibrateRetrieval,
   calibrateVerifier,
+  calibrateStatus,
+  calibrateHistory,
   rerankFit,
   status,
   doctor,

@@ -16,16 +16,17 @@ export const status = defineCommand({
   name: "status",
   summary: "Show what the database holds and which model it belongs to",
   description:
-    "Also works on a database built with another embedding model, and while the model cannot be reached, and says so.\n\nWith --json: {database, tenant, embedderId, pinnedEmbedderId, modelProblem, needsReindex, documents, passages, goldenEntries, goldenPhrasings, goldenVerdicts: {verdict: count}, thresholds: {golden, cache, retrieval}, verifier: {mode, id, problem}, entityFields, log: {enabled, records, lost}}, each threshold {value, embedderId, origin, setAt} or null; mode is off, local or chat; entityFields: [{field, values, documents}].",
+    "Also works on a database built with another embedding model, and while the model cannot be reached, and says so.\n\nWith --json: {database, tenant, embedderId, pinnedEmbedderId, modelProblem, needsReindex, documents, passages, goldenEntries, goldenPhrasings, goldenVerdicts: {verdict: count}, thresholds: {golden, cache, retrieval}, verifier: {mode, id, problem}, entityFields, log: {enabled, records, lost}, calibration: as `thresholds` of `calibrate status`}, each threshold {value, embedderId, origin, setAt} or null; mode is off, local or chat; entityFields: [{field, values, documents}].",
   examples: ["assay status", "assay status --db docs.db --json"],
   input: z.object({}),
   async run(context) {
     const read = async (assay: Assay) => ({
       status: await assay.status(),
       listings: await assay.golden.list(),
+      reports: await assay.calibrations.status(),
     });
     let modelProblem: string | null = null;
-    const { status, listings } = await withAssay(context, read, { forReindex: true }).catch(
+    const { status, listings, reports } = await withAssay(context, read, { forReindex: true }).catch(
       (error: unknown) => {
         if (!AppError.isInstance(error) || !MODEL_PROBLEMS.has(error.code)) throw error;
         modelProblem = error.message;
@@ -38,8 +39,11 @@ export const status = defineCommand({
     }
     const needsReindex = status.pinnedEmbedderId !== null && status.pinnedEmbedderId !== status.embedderId;
     return {
-      text: renderStatus(status, { goldenVerdicts, needsReindex, modelProblem, styler: context.styler }),
-      json: { ...status, modelProblem, needsReindex, goldenVerdicts },
+      text: renderStatus(status, {
+        ...{ goldenVerdicts, needsReindex, modelProblem, reports },
+        styler: context.styler,
+      }),
+      json: { ...status, modelProblem, needsReindex, goldenVerdicts, calibration: reports },
     };
   },
 });

@@ -1,5 +1,7 @@
 import type { AssayStatus } from "../../service/assay.ts";
+import type { ThresholdReport } from "../../service/calibration/calibrations.ts";
 import type { Styler } from "../styler.ts";
+import { thresholdWarnings } from "./calibration-status.ts";
 import { renderColumns } from "./columns.ts";
 import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
@@ -12,6 +14,8 @@ export interface StatusDetails {
   needsReindex: boolean;
   /** Why the configured model could not be opened, or null. */
   modelProblem: string | null;
+  /** How each threshold in force came to be. */
+  reports: readonly ThresholdReport[];
   styler: Styler;
 }
 
@@ -23,7 +27,7 @@ function describeLog({ enabled, records, lost }: AssayStatus["log"]): string {
 /** What the database holds, one fact a line, then what is wrong with it. */
 export function renderStatus(
   status: AssayStatus,
-  { goldenVerdicts, needsReindex, modelProblem, styler }: StatusDetails,
+  { goldenVerdicts, needsReindex, modelProblem, reports, styler }: StatusDetails,
 ): string {
   const { embedderId, pinnedEmbedderId, thresholds } = status;
   const verdicts = Object.entries(goldenVerdicts).map(([verdict, count]) => `${count} ${verdict}`);
@@ -40,6 +44,7 @@ export function renderStatus(
       `${name} threshold`,
       pin === null ? "not kept in the database" : `${pin.value} (${pin.origin}, ${pin.setAt})`,
     ]),
+    ["calibration", describeCalibration(reports)],
     ["verifier", describeVerifier(status.verifier)],
     ["log", describeLog(status.log)],
     ...status.entityFields.map(({ field, values, documents }) => [
@@ -54,6 +59,8 @@ export function renderStatus(
           `The ${name} threshold was chosen under ${pin.embedderId}. Choose it anew: assay threshold set ${name} <value>`,
         ],
   );
+  // A stale one is told above.
+  const due = thresholdWarnings(reports.filter(({ state }) => state !== "stale"));
   const unknown =
     status.documents === 0
       ? []
@@ -66,8 +73,17 @@ export function renderStatus(
     : [];
   return [
     renderColumns(rows),
-    ...renderWarnings([...problem, ...mismatch, ...stale, ...unknown], styler),
+    ...renderWarnings([...problem, ...mismatch, ...stale, ...due, ...unknown], styler),
   ].join("\n");
+}
+
+/** How many thresholds are measured, and how many only assumed. */
+function describeCalibration(reports: readonly ThresholdReport[]): string {
+  const of = (wanted: ThresholdReport["state"]) => reports.filter(({ state }) => state === wanted).length;
+  const counted = (["measured", "assumed", "stale"] as const).flatMap((state) =>
+    of(state) === 0 ? [] : [`${of(state)} ${state}`],
+  );
+  return counted.length === 0 ? "no threshold in force" : counted.join(", ");
 }
 
 function describeVerifier({ mode, id }: AssayStatus["verifier"]): string {

@@ -4,9 +4,9 @@ import { applicableThreshold, recordOfScores, recordOfSweep } from "../../calibr
 import { type Config, settingsFor } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import type { CalibrationRecord } from "../../stores/calibrations.ts";
-import { type ThresholdName, thresholdNames } from "../../stores/settings.ts";
+import { thresholdNames } from "../../stores/settings.ts";
 import type { Store } from "../../stores/store.ts";
-import { keep, type ResolveThresholdParts, slotOf, type ThresholdInForce } from "../resolve-threshold.ts";
+import { keep, type ResolveThresholdParts, slotOf, thresholdFor } from "../resolve-threshold.ts";
 import type { Calibrations } from "./calibrations.ts";
 import { readLog } from "./read-log.ts";
 import { reportThresholds } from "./report-thresholds.ts";
@@ -16,16 +16,18 @@ export interface CalibrationsParts {
   config: Config;
   store: Pick<Store, "calibrations" | "settings" | "documents" | "log">;
   threshold: ResolveThresholdParts;
-  inForce: (name: ThresholdName, surface?: string) => Promise<ThresholdInForce>;
   /** Undefined where nothing is logged. */
   writer: LogWriter | undefined;
   createId: () => string;
 }
 
 export function createCalibrations(parts: CalibrationsParts): Calibrations {
-  const { config, store, threshold, inForce, writer } = parts;
+  const { config, store, threshold, writer } = parts;
   const { calibrations, settings } = store;
   const embedderId = threshold.embedder.fingerprint.id;
+
+  /** Looking at thresholds keeps no default and notes no model. */
+  const looking = { ...threshold, settings: { ...settings, setThreshold: async () => {} } };
 
   const readCorpus = async () =>
     describeCorpus((await store.documents.listDocuments()).map(({ contentHash }) => contentHash));
@@ -68,7 +70,8 @@ export function createCalibrations(parts: CalibrationsParts): Calibrations {
     list: (query) => calibrations.list(query),
     status: () =>
       reportThresholds({
-        ...{ config, settings, calibrations, embedderId, inForce },
+        ...{ config, settings, calibrations, embedderId },
+        inForce: (name, surface) => thresholdFor(name, settingsFor(config, surface), looking),
         corpusMarks: async () => (await readCorpus()).marks,
         clock: threshold.clock,
       }),

@@ -59,7 +59,7 @@ async function find(
   const inForce = await unlessStale(() => parts.inForce(name, surface ?? undefined));
   // The default of another model is replaced at the next question.
   const isReplaced = kept !== undefined && kept.origin === "default" && kept.embedderId !== embedderId;
-  const pin = isConfigured || isReplaced ? (inForce?.pin ?? undefined) : kept;
+  const pin = isConfigured || isReplaced ? (inForce?.pin ?? undefined) : (kept ?? inForce?.pin ?? undefined);
   const isStale = inForce === undefined || inForce.assumed !== null;
   const noted = isStale && isConfigured ? await settings.getThreshold(noteOf(subject)) : undefined;
   const { calibrationId } = pin ?? {};

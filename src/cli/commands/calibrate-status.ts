@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { defineCommand } from "../command.ts";
+import { momentInput } from "../moment-input.ts";
+import { renderCalibrationStatus, renderSavings } from "../render/calibration-status.ts";
+import { withAssay } from "../with-assay.ts";
+
+export const calibrateStatus = defineCommand({
+  name: "calibrate status",
+  summary: "Say which thresholds in force are measured, assumed, stale or due; exit 3 where one is stale",
+  description:
+    "For each threshold in force, and each that a surface has of its own: measured, with the record, its age, its labels and its interval; assumed, where it is a default or was set by a person; stale, where it was chosen under another embedding model. A measured one is due after calibration.reviewAfterDays, and a warning says when more of the documents changed than calibration.maxCorpusChange. A stale one is refused at the next question, unless calibration.onStale is assumed.\n\nWith --savings, what serving stored answers saved is read from the log: an answer that was served again is the text of one that was generated, and the calls of that generation are what each hit did without.\n\nWith --json: {thresholds: [{name, surface, value, state, origin, setAt, isAssumed, ageDays, reviewDue, corpusChange, warnings, calibration}], savings: {answers, hits, measured: {hits, generations, inputTokens, outputTokens, perHit, interval, total}, generated, days} or null, predictedPerHit}.",
+  options: [
+    { flags: "--savings", description: "Measure from the log what hits saved." },
+    { flags: "--since <when>", description: "With --savings: from then on, such as 30d or a date." },
+  ],
+  examples: ["assay calibrate status", "assay calibrate status --savings --since 30d"],
+  input: z.object({ savings: z.boolean().default(false), since: momentInput.optional() }),
+  async run(context, { savings: wanted, since }) {
+    const { thresholds, savings } = await withAssay(context, async ({ calibrations }) => ({
+      thresholds: await calibrations.status(),
+      savings: wanted
+        ? await calibrations.savings(since === undefined ? {} : { since: since(context.now()) })
+        : null,
+    }));
+    const cache = thresholds.find(({ name, surface }) => name === "cache" && surface === null);
+    const predictedPerHit = cache?.calibration?.costs.savingPerHit ?? null;
+    const { styler } = context;
+    return {
+      text: [
+        renderCalibrationStatus(thresholds, styler),
+        ...(savings === null ? [] : ["", renderSavings(savings, { predicted: predictedPerHit, styler })]),
+      ].join("\n"),
+      json: { thresholds, savings, predictedPerHit },
+      exitCode: thresholds.some(({ state }) => state === "stale") ? 3 : 0,
+    };
+  },
+});
