@@ -87,6 +87,7 @@ export const errorCodes = {
   "tenant-invalid": { exit: 2, status: 400, meaning: "The id of a tenant is empty, too long or not text." },
   "tenant-not-found": { exit: 1, status: 404, meaning: "No tenant has this id." },
   "answer-not-found": { exit: 1, status: 404, meaning: "The log holds no answer with this id." },
+  "cache-entry-not-found": { exit: 1, status: 404, meaning: "No stored answer has this id." },
   "proposal-not-found": { exit: 1, status: 404, meaning: "No open proposal has this id." },
   "log-off": { exit: 2, status: 409, meaning: "The log does not keep what this needs." },
   "golden-not-found": { exit: 1, status: 404, meaning: "No golden entry has this id." },

@@ -85,6 +85,7 @@ export function createToldAnswerer(stages: ToldStages, { parts, ...settings }: P
   };
   const answerer = createAnswerer(
     {
+      cache: undefined,
       golden: { match: stages.golden ?? unexpected("golden") },
       retriever: {
         retrieve: (queries, options) => (stages.retrieval ?? unexpected("retrieval"))(options, queries),
@@ -108,6 +109,7 @@ export function createToldAnswerer(stages: ToldStages, { parts, ...settings }: P
     },
     {
       golden: { enabled: true, threshold: 0.8, verifierTimeoutMs: 1000 },
+      cache: { enabled: true, threshold: undefined, ttlSeconds: 3600, extracted: false, web: false },
       retrieval: { enabled: true, threshold: 0.35, k: 3, mode: "hybrid", fetchK: 50 },
       cut: { enabled: true, k: 20, nearDuplicate: 0.97, lambda: 0.7 },
       rerank: { floor: 3, cap: 3, timeoutMs: 1000 },

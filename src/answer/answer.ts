@@ -2,6 +2,7 @@ import type { Citation } from "../generate/citation.ts";
 import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
 import type { Veto } from "../text/vetoes/veto.ts";
+import type { CacheReport } from "./cache/cache-report.ts";
 import type { QuestionScope } from "./question-scope.ts";
 import type { Degradation, Trace } from "./trace.ts";
 
@@ -12,17 +13,20 @@ export interface Answer {
   readonly question: string;
   readonly scope: QuestionScope;
   /**
-   * `golden`: a reviewed answer, verbatim. `generated`: written by the chat model from the passages cited.
+   * `golden`: a reviewed answer, verbatim. `cached`: one that was generated before, or for somebody else who asks the same
+   * just now (see `cache`). `generated`: written by the chat model from the passages cited.
    * `extracted`: quotes of the documents. `fallback`: the fixed sentence that the documents do not cover the
    * question, or that they could not be searched (see `degraded`).
    */
-  readonly source: "golden" | "generated" | "extracted" | "fallback";
+  readonly source: "golden" | "cached" | "generated" | "extracted" | "fallback";
   readonly text: string;
   readonly citations: readonly Citation[];
   /** Where a reader may look when nothing qualified. Below the threshold: hints, not evidence. */
   readonly suggestions: readonly Suggestion[];
   /** The golden entry served, or the one that was near and was not. */
   readonly golden: GoldenReport | null;
+  /** The stored answer served, or the one that was near and was not. */
+  readonly cache: CacheReport | null;
   readonly degraded: readonly Degradation[];
   readonly trace: Trace;
 }

@@ -1,20 +1,25 @@
+import type { CacheOutcome } from "../cache/look-up/cache-outcome.ts";
 import type { GoldenOutcome } from "../golden/match/match.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";
 import { checkQuestion } from "../text/questions/check-question.ts";
 import type { Answer } from "./answer.ts";
+import { type CachePlan, isCacheInForce, type PlannedCaching, planCaching } from "./cache/plan-caching.ts";
+import { type SharedAnswer, shareAnswer } from "./cache/share-answer.ts";
 import { findSuspicious } from "./find-suspicious.ts";
-import { finishAnswer, type Written } from "./finish-answer.ts";
+import { finishAnswer, finishJoined, type Written } from "./finish-answer.ts";
 import { isFollowUp } from "./is-follow-up.ts";
 import type { AnswererParts, AnswererSettings, AskOptions, QuestionContext } from "./question-context.ts";
 import { scopeOf } from "./question-scope.ts";
 import { chooseRoute, type Findings, type Route } from "./route.ts";
+import { checkCache, noteJoined } from "./stages/check-cache.ts";
 import { checkGolden } from "./stages/check-golden.ts";
 import { cutCandidates } from "./stages/cut-candidates.ts";
 import { embedOnce } from "./stages/embed-question.ts";
 import { embedTexts } from "./stages/embed-texts.ts";
 import { extractQuotes } from "./stages/extract-quotes.ts";
+import { keepAnswer } from "./stages/keep-answer.ts";
 import { recallPassages } from "./stages/recall-passages.ts";
 import { type Asked, type Evidence, rerankCandidates } from "./stages/rerank-candidates.ts";
 import { type Repair, rewriteQuestion } from "./stages/rewrite-question.ts";
@@ -24,7 +29,7 @@ import { createTraceBuilder } from "./trace-builder.ts";
 
 /**
  * The order of stages, and the only place that knows it: the golden layer, before which a follow-up is made whole; then
- * repair of the question, recall, the cheap cut and the rerank; the web where the documents hold nothing and an engine
+ * an answer that was generated before; repair of the question, recall, the cheap cut and the rerank; the web where the documents hold nothing and an engine
  * is configured; then an answer written from the shortlist or quoted from it, else the fixed fallback. A stage that
  * fails is said in `degraded` and the next best thing happens.
  */
@@ -38,15 +43,63 @@ export function createAnswerer(parts: AnswererParts, settings: AnswererSettings)
     async ask(text, options = {}) {
       const context = createContext(text, { parts, settings, options });
       const early = await repairFollowUp(context);
-      const golden = await checkGolden(context, early?.repair?.standAlone ?? null);
+      const standAlone = early?.repair?.standAlone ?? null;
+      const golden = await checkGolden(context, standAlone);
       if (golden?.kind === "hit") {
         await route(context, { ...NOTHING, golden });
         return finishAnswer(context, { golden });
       }
-      const { asked, retrieval, evidence } = await gather(context, { golden, early });
-      const written = evidence.length > 0 ? await write(context, asked, evidence) : undefined;
-      return finishAnswer(context, { golden, retrieval, written });
+      const plan = planCaching(context, standAlone);
+      const cached = await checkCache(context, plan);
+      if (cached?.kind === "hit" || options.cache?.mode === "only-if-cached") {
+        await route(context, { ...NOTHING, golden, cache: cached?.kind === "hit" ? "hit" : "wanted" });
+        return finishAnswer(context, { golden, cached });
+      }
+      return answerOnce(context, plan, { golden, cached, early });
     },
+  };
+}
+
+/** What was found out before the documents are searched. */
+interface Before {
+  golden: GoldenOutcome | undefined;
+  cached: CacheOutcome | undefined;
+  early: EarlyRepair | undefined;
+}
+
+/** Answers from the documents, once for all who ask the same at the same time. */
+async function answerOnce(
+  context: QuestionContext,
+  plan: CachePlan | undefined,
+  before: Before,
+): Promise<Answer> {
+  const planned = plan?.kind === "planned" ? plan : undefined;
+  const flights = context.parts.cache?.flights;
+  if (!planned?.mayShare || !flights) return (await answerAnew(context, planned, before)).value.answer;
+  const { value, by } = await shareAnswer(context, {
+    ...{ flights, plan: planned },
+    answer: (shared) => answerAnew(shared, planned, before),
+  });
+  if (by === "own") return value.answer;
+  await noteJoined(context, planned);
+  await route(context, { ...NOTHING, golden: before.golden, cache: "joined" });
+  return finishJoined(context, value, before.golden);
+}
+
+/** From the documents to the answer, which is kept where it may be. */
+async function answerAnew(
+  context: QuestionContext,
+  planned: PlannedCaching | undefined,
+  { golden, cached, early }: Before,
+): Promise<{ value: SharedAnswer; isShareable: boolean }> {
+  const { asked, retrieval, evidence, fromWeb } = await gather(context, { golden, early });
+  const written = evidence.length > 0 ? await write(context, asked, evidence) : undefined;
+  const shortlist = evidence.map(({ passage }) => passage);
+  const kept = planned && (await keepAnswer(context, planned, { written, shortlist, fromWeb }));
+  const answer = finishAnswer(context, { golden, cached, retrieval, written });
+  return {
+    value: { answer, entryId: kept?.entryId ?? null },
+    isShareable: answer.degraded.length === 0 && kept?.isOutdated !== true,
   };
 }
 
@@ -55,6 +108,7 @@ interface Gathered {
   retrieval: RetrievalOutcome | undefined;
   /** The shortlist; empty when nothing qualified. */
   evidence: readonly Evidence[];
+  fromWeb: boolean;
 }
 
 const NOTHING: Omit<Findings, "golden"> = {
@@ -76,8 +130,11 @@ interface EarlyRepair {
  * where a reviewed answer ends the matter.
  */
 async function repairFollowUp(context: QuestionContext): Promise<EarlyRepair | undefined> {
-  const { settings, parts } = context;
-  if (!settings.golden.enabled || parts.rewriter?.kind !== "chat" || !isFollowUp(context)) return undefined;
+  const { settings, parts, options } = context;
+  const isLookedUp = settings.golden.enabled || isCacheInForce(context);
+  // Who wants nothing but a stored answer calls no model for it.
+  if (!isLookedUp || options.cache?.mode === "only-if-cached") return undefined;
+  if (parts.rewriter?.kind !== "chat" || !isFollowUp(context)) return undefined;
   return { repair: await rewriteQuestion(context) };
 }
 
@@ -103,13 +160,13 @@ async function gather(
   };
   const web = parts.webSearch && options.web !== false ? "not-searched" : "off";
   const { decision } = await route(context, { ...findings, web });
-  if (decision !== "web") return { asked, retrieval, evidence };
+  if (decision !== "web") return { asked, retrieval, evidence, fromWeb: false };
   const found = await searchWeb(context, asked.text);
   // The local scorer judges by what it knows of the documents, so it has nothing to say about the web.
   const scorer = parts.scorer?.kind === "local" ? undefined : parts.scorer;
   const kept = await shorten(context, asked, { candidates: found, scorer });
   await route(context, { ...findings, shortlist: kept.length, web: "searched" });
-  return { asked, retrieval, evidence: kept };
+  return { asked, retrieval, evidence: kept, fromWeb: true };
 }
 
 /**
@@ -188,6 +245,7 @@ function createContext(
     parts,
     settings,
     trace,
+    answerId: parts.createId(),
     marker: parts.createMarker(),
     embedQuestion: embedOnce(() => embedTexts(context, [question])),
   };

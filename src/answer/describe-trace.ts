@@ -1,6 +1,7 @@
 import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
 import type { SourceVerdict } from "../golden/freshness/judge-source.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
+import { describeCache, describeKeeping } from "./describe-cache.ts";
 import {
   describeCut,
   describeRerank,
@@ -33,6 +34,10 @@ function describeEntry(entry: TraceEntry): StageWords {
   switch (entry.stage) {
     case "golden":
       return withWording(describeGolden(entry), entry.asked);
+    case "cache":
+      return describeCache(entry);
+    case "keep":
+      return describeKeeping(entry);
     case "verifier":
       return describeVerifier(entry);
     case "embed":

@@ -1,8 +1,12 @@
+import type { CacheOutcome } from "../cache/look-up/cache-outcome.ts";
 import type { ExtractedAnswer } from "../generate/extract.ts";
 import type { GeneratedAnswer } from "../generate/generate-answer.ts";
 import type { GoldenOutcome } from "../golden/match/match.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { Answer, Suggestion } from "./answer.ts";
+import { reportCache } from "./cache/cache-report.ts";
+import { citationsOf } from "./cache/cached-citations.ts";
+import type { SharedAnswer } from "./cache/share-answer.ts";
 import type { QuestionContext } from "./question-context.ts";
 import { reportGolden } from "./report-golden.ts";
 
@@ -14,24 +18,24 @@ export type Written =
 /** What the stages came to; undefined for those that did not run or found nothing. */
 export interface Results {
   readonly golden?: GoldenOutcome | undefined;
+  readonly cached?: CacheOutcome | undefined;
   readonly retrieval?: RetrievalOutcome | undefined;
   readonly written?: Written | undefined;
 }
 
 /** The response: the best of the results, with the record of how it came about. */
-export function finishAnswer(context: QuestionContext, { golden, retrieval, written }: Results): Answer {
-  const { question, settings, parts } = context;
-  const trace = context.trace.finish();
-  const common = {
-    id: parts.createId(),
-    question,
-    scope: trace.scope,
-    golden: reportGolden(golden),
-    degraded: trace.degraded,
-    trace,
-  };
+export function finishAnswer(
+  context: QuestionContext,
+  { golden, cached, retrieval, written }: Results,
+): Answer {
+  const { settings } = context;
+  const common = { ...commonOf(context, golden), cache: reportCache(cached) };
   if (golden?.kind === "hit") {
     return { ...common, source: "golden", text: golden.entry.answer, citations: [], suggestions: [] };
+  }
+  if (cached?.kind === "hit") {
+    const { text } = cached.snapshot.entry;
+    return { ...common, source: "cached", text, citations: citationsOf(cached.snapshot), suggestions: [] };
   }
   if (written?.kind === "answered") {
     const { text, citations } = written;
@@ -51,6 +55,32 @@ export function finishAnswer(context: QuestionContext, { golden, retrieval, writ
     citations: [],
     suggestions: suggestionsOf(retrieval, settings.suggestions),
   };
+}
+
+/** The response that was being written for somebody else who asked the same, as one of this question. */
+export function finishJoined(
+  context: QuestionContext,
+  { answer, entryId }: SharedAnswer,
+  golden: GoldenOutcome | undefined,
+): Answer {
+  const isFound = answer.source === "generated" || answer.source === "extracted";
+  const { text, citations, suggestions, id: answerId } = answer;
+  return {
+    ...commonOf(context, golden),
+    ...{ text, citations, suggestions },
+    source: isFound ? "cached" : answer.source,
+    cache: { entryId, served: true, match: null, answerId, ageSeconds: 0, because: null, vetoes: [] },
+  };
+}
+
+/** What every response says, whatever it came from. */
+function commonOf(
+  { question, answerId, trace: builder }: QuestionContext,
+  golden: GoldenOutcome | undefined,
+): Pick<Answer, "id" | "question" | "scope" | "golden" | "degraded" | "trace"> {
+  const trace = builder.finish();
+  const { scope, degraded } = trace;
+  return { id: answerId, question, scope, golden: reportGolden(golden), degraded, trace };
 }
 
 /** The nearest headings, one line for each section. */

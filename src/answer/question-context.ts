@@ -1,3 +1,4 @@
+import type { AnswerCache } from "../cache/create-answer-cache.ts";
 import type { GoldenMatcher } from "../golden/match/match.ts";
 import type { GuardOptions } from "../match/choose-nearest.ts";
 import type { ChatModel } from "../models/chat-model.ts";
@@ -12,6 +13,8 @@ import type { Vocabulary } from "../retrieval/vocabulary.ts";
 import type { Rewriter, Turn } from "../rewrite/rewriter.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { AnswerEvent } from "./answer-event.ts";
+import type { CacheControl } from "./cache/cache-control.ts";
+import type { AnswerFlights } from "./cache/share-answer.ts";
 import type { AssumedThreshold } from "./trace.ts";
 import type { TraceBuilder } from "./trace-builder.ts";
 
@@ -22,6 +25,8 @@ export interface QuestionContext {
   readonly parts: AnswererParts;
   readonly settings: AnswererSettings;
   readonly trace: TraceBuilder;
+  /** Id of the response. */
+  readonly answerId: string;
   /** Random text drawn for this question alone, around untrusted text in prompts. */
   readonly marker: string;
   /** The question's vector: computed on first use, once, and only if a stage asks for it. */
@@ -62,6 +67,8 @@ export interface AskOptions {
   generate?: boolean;
   /** False: the web is not searched. @default true where an engine is configured */
   web?: boolean;
+  /** What stored answers may do for this question. @default served where one fits, and kept where it may be */
+  cache?: CacheControl;
   /** Told of the answer's text as it is written. @default nobody */
   onEvent?: (event: AnswerEvent) => void;
   signal?: AbortSignal;
@@ -70,6 +77,8 @@ export interface AskOptions {
 /** The stages' drivers. A part that is undefined switches its stage off. */
 export interface AnswererParts {
   golden: GoldenMatcher;
+  /** Answers that were generated before. */
+  cache: CachePart | undefined;
   retriever: Retriever;
   embedder: Embedder;
   rewriter: Rewriter | undefined;
@@ -96,9 +105,25 @@ export interface AnswererParts {
   createMarker: () => string;
 }
 
+export interface CachePart {
+  answers: AnswerCache;
+  /** Answers being written, which all who ask the same at once may have. */
+  flights: AnswerFlights;
+  /** Stands for models, prompt and index. */
+  edition: string;
+}
+
 export interface AnswererSettings {
   /** `threshold` undefined: none is set for this embedder, so only exact matches are served. */
   golden: GuardOptions & { enabled: boolean; threshold: number | undefined; verifierTimeoutMs: number };
+  /** Margin, vetoes and the verifier's time are those of `golden`. `threshold` undefined: only the same question is served. */
+  cache: {
+    enabled: boolean;
+    threshold: number | undefined;
+    ttlSeconds: number;
+    extracted: boolean;
+    web: boolean;
+  };
   retrieval: {
     enabled: boolean;
     threshold: number;

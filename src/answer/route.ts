@@ -13,6 +13,8 @@ export interface Findings {
   /** Passages that an answer would rest on. */
   shortlist: number;
   web: "off" | "not-searched" | "searched";
+  /** What the cache came to; `wanted` is a question that takes nothing but a stored answer. @default nothing */
+  cache?: "hit" | "joined" | "wanted";
 }
 
 export type Route = Pick<RouteTrace, "decision" | "reason">;
@@ -23,6 +25,7 @@ export function chooseRoute(findings: Findings): Route {
   if (golden?.kind === "hit") {
     return { decision: "golden", reason: "a reviewed answer matches and its sources are unchanged" };
   }
+  if (findings.cache) return CACHE[findings.cache];
   if (shortlist > 0) {
     const what = web === "searched" ? "web result" : "passage";
     return {
@@ -55,3 +58,12 @@ function reasonForNothing({ retrieval, retrievalFailed, candidates }: Findings):
       return "no passage reaches the threshold";
   }
 }
+
+const CACHE: Readonly<Record<NonNullable<Findings["cache"]>, Route>> = {
+  hit: {
+    decision: "cache",
+    reason: "the question was answered before, and what that answer rests on is unchanged",
+  },
+  joined: { decision: "cache", reason: "the same question was being answered for somebody else" },
+  wanted: { decision: "fallback", reason: "only a stored answer was wanted, and none fits" },
+};

@@ -19,6 +19,8 @@ export interface TraceBuilder {
   suspect(passages: readonly SuspiciousPassage[]): void;
   /** Whether the stage did not come to a result at all; one that ran with a part missing is degraded, not failed. */
   failed(stage: StageName): boolean;
+  /** How many stages did not run as configured, so far. */
+  degradations(): number;
   finish(): Trace;
 }
 
@@ -57,6 +59,7 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
       entries.findLast(
         (entry) => entry.stage === stage && "outcome" in entry && entry.outcome === "failed",
       ) !== undefined,
+    degradations: () => degraded.length,
     finish: () => ({
       question: options.question,
       tenant: options.tenant,

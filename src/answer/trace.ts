@@ -1,3 +1,4 @@
+import type { CacheMatch, CacheOutcome } from "../cache/look-up/cache-outcome.ts";
 import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
 import type { ModelCall } from "../models/model-call.ts";
@@ -60,6 +61,7 @@ export interface SuspiciousPassage {
 
 export type StageName =
   | "golden"
+  | "cache"
   | "verifier"
   | "embed"
   | "rewrite"
@@ -68,10 +70,12 @@ export type StageName =
   | "rerank"
   | "web"
   | "route"
-  | "generate";
+  | "generate"
+  | "keep";
 
 export type TraceEntry =
   | GoldenEntryTrace
+  | CacheTrace
   | VerifierTrace
   | EmbedTrace
   | RewriteTrace
@@ -80,7 +84,8 @@ export type TraceEntry =
   | RerankTrace
   | WebTrace
   | RouteTrace
-  | GenerateTrace;
+  | GenerateTrace
+  | KeepTrace;
 
 interface Timed {
   readonly milliseconds: number;
@@ -126,7 +131,32 @@ export interface GoldenEntryTrace extends Timed {
   readonly margin: number;
 }
 
-/** The second look at a match of the golden layer, before its entry: it runs inside that stage. */
+/** The look for an answer that was generated before. */
+export interface CacheTrace extends Timed {
+  readonly stage: "cache";
+  /**
+   * As the golden layer's, and besides: `expired` is near enough and too old, `bypassed` was not looked up (see `reason`),
+   * and `joined` is the answer that was being written for somebody else who asked the same.
+   */
+  readonly outcome: CacheOutcome["kind"] | "bypassed" | "joined" | "failed";
+  /** Why it was bypassed, what made it stale, or why it could not be verified; null otherwise. */
+  readonly reason: string | null;
+  /** Stands for who asks and for all settings that shape an answer; entries of others are never looked at. */
+  readonly namespace: string | null;
+  /** The stand-alone wording of a follow-up; null for the question as asked. */
+  readonly asked: string | null;
+  /** The nearest stored question, also when it is too far. */
+  readonly match: CacheMatch | null;
+  readonly vetoes: readonly Veto[];
+  readonly rival: CacheMatch | null;
+  /** Since the stored answer was written. */
+  readonly ageSeconds: number | null;
+  /** Null where only the same question counts. */
+  readonly threshold: number | null;
+  readonly margin: number;
+}
+
+/** The second look at a match of the golden layer or the cache, before its entry: it runs inside that stage. */
 export interface VerifierTrace extends Calling {
   readonly stage: "verifier";
   readonly outcome: "accepted" | "rejected" | "failed";
@@ -246,7 +276,7 @@ export interface WebHit {
 
 export interface RouteTrace extends Timed {
   readonly stage: "route";
-  readonly decision: "golden" | "generate" | "web" | "fallback";
+  readonly decision: "golden" | "cache" | "generate" | "web" | "fallback";
   readonly reason: string;
 }
 
@@ -265,4 +295,14 @@ export interface GenerateTrace extends Calling {
   readonly uncitedSentences: number;
   /** True when a written answer says of a part of the question that the passages do not hold it. */
   readonly containsRefusal: boolean;
+}
+
+/** What became of the answer: whether it may be served again. */
+export interface KeepTrace extends Timed {
+  readonly stage: "keep";
+  /** `refused`: not one to serve again (see `reason`). `outdated`: a passage moved while the answer was written. */
+  readonly outcome: "stored" | "refused" | "outdated" | "failed";
+  readonly reason: string | null;
+  /** Null where it was not kept. */
+  readonly entryId: string | null;
 }

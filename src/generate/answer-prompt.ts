@@ -1,4 +1,5 @@
 import type { ScoredPassage } from "../stores/scored-passage.ts";
+import { hashBytes } from "../text/hash-text.ts";
 import { shortenText } from "../text/shorten-text.ts";
 import { delimitUntrusted } from "../text/untrusted/delimit-untrusted.ts";
 import { visibleText } from "../text/untrusted/visible-text.ts";
@@ -63,6 +64,16 @@ export function answerPrompt(
     delimitUntrusted({ label: "question", text: question }, marker),
     "Answer the question from the passages, with citations.",
   ].join("\n\n");
+}
+
+/** Another text whenever what the model is told about the same passages and the same question is another. */
+export function answerPromptVersion(): string {
+  const sample = answerPrompt("question", [], {
+    marker: "marker",
+    history: [{ role: "user", text: "turn" }],
+  });
+  const bounds = JSON.stringify([MAX_TURNS, MAX_TURN, MAX_PASSAGE, MAX_HEAD]);
+  return hashBytes([answerRules("refusal"), sample, bounds].join("\n"));
 }
 
 /** Titles and headings are written by the same people as the text, and are data like it. */

@@ -10,6 +10,7 @@ import type { DocumentRecord, DocumentSummary, PassageRecord } from "../stores/d
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
 import type { TenantRecord } from "../stores/tenants/tenant-stores.ts";
+import type { CacheAdmin } from "./cache/cache-admin.ts";
 import type { Calibrations } from "./calibration/calibrations.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { ReindexReport } from "./reindex.ts";
@@ -61,6 +62,8 @@ export interface TenantAssay extends Traffic {
   /** Reads files and folders into the database. */
   ingest(options: IngestOptions): Promise<IngestReport>;
   readonly golden: GoldenLayer;
+  /** Answers that were generated and are served again. */
+  readonly cache: CacheAdmin;
   readonly documents: {
     /** Ordered by id. */
     list(options?: { collection?: string }): Promise<DocumentSummary[]>;

@@ -12,6 +12,7 @@ import type { ThresholdName } from "../stores/settings.ts";
 import type { Store } from "../stores/store.ts";
 import { checkQuestion } from "../text/questions/check-question.ts";
 import type { AssayStatus, TenantAssay } from "./assay.ts";
+import { createCacheAdmin } from "./cache/create-cache-admin.ts";
 import { createCalibrations } from "./calibration/create-calibrations.ts";
 import { checkAskOptions, checkRetrieveOptions, checkThreshold } from "./check-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
@@ -126,6 +127,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   };
   const close = async (): Promise<void> => {
     await writer?.close();
+    await pipeline.cache.answers.flush();
     await embedder.close();
     await store.close();
   };
@@ -169,6 +171,11 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       return ingest(ingestOptions, { documents, embedder, clock });
     },
     golden: createGoldenLayer(goldenParts),
+    cache: createCacheAdmin({
+      ...{ config, store: store.cache, cache: pipeline.cache, clock },
+      isWriting: drivers.chat !== undefined,
+      threshold: async () => (await inForce("cache")).value,
+    }),
     ...traffic,
     documents: {
       list: (listOptions) => documents.listDocuments(listOptions),
@@ -190,7 +197,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       },
     },
     calibrations: createCalibrations({
-      ...{ config, store, inForce, writer, createId },
+      ...{ config, store, writer, createId },
       threshold: thresholdParts,
     }),
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),

@@ -1,6 +1,6 @@
 import { type Answerer, createAnswerer } from "../answer/create-answerer.ts";
 import type { QuestionKeys } from "../answer/log/question-keys.ts";
-import type { AnswererParts, AnswererSettings, AskOptions } from "../answer/question-context.ts";
+import type { AnswererParts, AnswererSettings, AskOptions, CachePart } from "../answer/question-context.ts";
 import type { Config, SurfaceSettings } from "../config.ts";
 import type { FreshnessParts } from "../golden/freshness/judge-snapshot.ts";
 import { createEvidenceGuard } from "../golden/freshness/new-evidence.ts";
@@ -16,6 +16,7 @@ import { createVocabulary } from "../retrieval/vocabulary.ts";
 import { cachePassages } from "../stores/cache-passages.ts";
 import type { Store } from "../stores/store.ts";
 import { createVectorIndex, type VectorIndex } from "../stores/vectors/vector-index.ts";
+import { createCachePart } from "./cache/create-cache-part.ts";
 import { createLocalVerifierSource } from "./local-verifier-source.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { createScorerResolver } from "./resolve-scorer.ts";
@@ -49,6 +50,8 @@ export interface Pipeline {
   readonly extractor: FeatureExtractor;
   /** The same index, for whoever looks for what an answer rests on. */
   readonly passages: VectorIndex;
+  /** Answers kept to be served again. */
+  readonly cache: CachePart;
   /** What the golden layer judges the sources of entries by. */
   readonly freshnessParts: FreshnessParts;
   /**
@@ -88,6 +91,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       mode: newEvidence,
     }),
   };
+  const chat = drivers.chat?.id ?? null;
+  const cache = createCachePart({ ...parts, passages: index, chat });
   const stages: Omit<AnswererParts, "rewriter" | "scorer" | "chat" | "verifier"> = {
     golden: createGoldenMatcher({
       store: golden,
@@ -96,6 +101,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       quarantined: (question) => store.quarantine.entriesFor(parts.keys.keysOf(question)),
       ...freshnessParts,
     }),
+    cache,
     retriever,
     embedder,
     vocabulary: createVocabulary({ documents, index, directory, entityFields }),
@@ -139,6 +145,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     retriever,
     extractor,
     passages: index,
+    cache,
     freshnessParts,
     retrievalThreshold,
     entityFields: async () =>
@@ -153,16 +160,21 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const retrieval = on.retrieval.enabled
         ? await retrievalThreshold(surface, asked.retrievalThreshold)
         : { value: 1, assumed: null };
+      const writer = on.generate.enabled ? drivers.chat : undefined;
+      const isCached = on.cache.enabled && (on.cache.extracted || writer !== undefined);
+      const stored = isCached
+        ? await thresholdFor("cache", surface, thresholdParts)
+        : { value: undefined, assumed: null };
       const mode = asked.verifier ?? surface.verifier ?? verifierMode;
       return createAnswerer(
         {
           ...stages,
           rewriter: on.rewrite.enabled ? drivers.rewriter : undefined,
           scorer: on.rerank.enabled ? await scorerInForce() : undefined,
-          chat: on.generate.enabled ? drivers.chat : undefined,
-          verifier: on.golden.enabled ? await verifierOf(mode) : undefined,
+          chat: writer,
+          verifier: on.golden.enabled || isCached ? await verifierOf(mode) : undefined,
         },
-        settingsOf(on, { golden, retrieval }),
+        settingsOf(on, { golden, cache: stored, retrieval }),
       );
     },
   };
@@ -172,14 +184,18 @@ interface ThresholdTaken<Value> extends Pick<ThresholdInForce, "assumed"> {
   readonly value: Value;
 }
 
-function settingsOf(
-  config: Config,
-  { golden, retrieval }: { golden: ThresholdTaken<number | undefined>; retrieval: ThresholdTaken<number> },
-): AnswererSettings {
+interface ThresholdsTaken {
+  golden: ThresholdTaken<number | undefined>;
+  cache: ThresholdTaken<number | undefined>;
+  retrieval: ThresholdTaken<number>;
+}
+
+function settingsOf(config: Config, { golden, cache, retrieval }: ThresholdsTaken): AnswererSettings {
   const { enabled, k, mode, fetchK } = config.retrieval;
   const { floor, cap, timeoutMs } = config.rerank;
   return {
     golden: { ...config.golden, threshold: golden.value },
+    cache: { ...config.cache, threshold: cache.value },
     retrieval: { enabled, threshold: retrieval.value, k, mode, fetchK },
     cut: config.cut,
     rerank: { floor, cap, timeoutMs },
@@ -189,7 +205,7 @@ function settingsOf(
     unavailable: config.answer.unavailable,
     suggestions: config.answer.suggestions,
     maxQuestionLength: config.question.maxLength,
-    assumed: [config.golden.enabled ? golden.assumed : null, retrieval.assumed].filter(
+    assumed: [config.golden.enabled ? golden.assumed : null, cache.assumed, retrieval.assumed].filter(
       (assumed) => assumed !== null,
     ),
   };

@@ -23,8 +23,11 @@ export interface CacheStore {
   markServed(served: readonly ServedNote[], options?: { waitMs?: number }): Promise<void>;
   /** Newest first. */
   list(query?: CacheQuery): Promise<CacheEntry[]>;
-  /** Resolves to the number removed. */
-  remove(selection: CacheSelection): Promise<number>;
+  /**
+   * Resolves to the number removed. `waitMs`: how long another process may hold the database. @default as for any write
+   * @throws AppError `database-busy`
+   */
+  remove(selection: CacheSelection, options?: { waitMs?: number }): Promise<number>;
   count(): Promise<CacheCounts>;
   /** Vectors of the questions; `group` is the namespace. Its sequence moves with entries alone. */
   readonly vectors: VectorTable;

@@ -43,7 +43,7 @@ export interface LogCounts {
   readonly lost: number;
 }
 
-export const answerSources = ["golden", "generated", "extracted", "fallback"] as const;
+export const answerSources = ["golden", "cached", "generated", "extracted", "fallback"] as const;
 export type AnswerSource = (typeof answerSources)[number];
 
 export interface LogRecord extends LogEntry {
@@ -73,6 +73,8 @@ export interface LogEntry {
   readonly citations: readonly LoggedCitation[];
   /** What the golden layer came to; null where it was off. */
   readonly golden: LoggedGolden | null;
+  /** What the look for a stored answer came to; absent where none was looked for. */
+  readonly cache?: LoggedCache;
   readonly degraded: readonly { readonly stage: string; readonly reason: string }[];
   /** What the scores and the answer depend on, by name, such as `embedder`. */
   readonly versions: Readonly<Record<string, string>>;
@@ -93,6 +95,25 @@ export interface LoggedGolden {
   readonly vetoes: readonly string[];
   /** Why an answer that is near was not served; null for one that was, and where questions are not kept. */
   readonly reason: string | null;
+}
+
+export interface LoggedCache {
+  /** As in the trace: `hit`, `far`, `stale`, `joined` and so on. */
+  readonly outcome: string;
+  /** The nearest entry, or the one that was served; null where none was found. */
+  readonly entryId: string | null;
+  readonly how: "exact" | "similar" | null;
+  readonly similarity: number | null;
+  /** The threshold in force. */
+  readonly threshold: number | null;
+  /** Id of the response that the stored answer was written for. */
+  readonly answerId: string | null;
+  /** Age of the answer that was served, in seconds. */
+  readonly ageSeconds: number | null;
+  /** Stands for who asks and under which settings. */
+  readonly namespace: string | null;
+  /** The entry that this answer became; null where it was not kept. */
+  readonly keptAs: string | null;
 }
 
 export interface LoggedCitation {

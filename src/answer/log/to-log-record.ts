@@ -1,7 +1,7 @@
-import type { LoggedGolden, LogRecord } from "../../stores/log.ts";
+import type { LoggedCache, LoggedGolden, LogRecord } from "../../stores/log.ts";
 import type { Answer } from "../answer.ts";
 import type { AskOptions } from "../question-context.ts";
-import type { GoldenEntryTrace, Trace } from "../trace.ts";
+import type { CacheTrace, GoldenEntryTrace, KeepTrace, Trace } from "../trace.ts";
 import type { QuestionKeys } from "./question-keys.ts";
 
 export type LoggedOptions = Pick<AskOptions, "surface" | "session" | "audience" | "language">;
@@ -25,6 +25,7 @@ export function toLogRecord(answer: Answer, options: LoggedOptions, keys: Questi
       ...{ number, documentId, passageId, version },
     })),
     golden: goldenOf(answer, keepsText),
+    ...cacheOf(answer),
     degraded: keepsText ? degraded : degraded.map(({ stage }) => ({ stage, reason: "" })),
     versions: { embedder: trace.embedderId },
     milliseconds: trace.milliseconds,
@@ -45,6 +46,26 @@ function goldenOf({ trace, golden }: Answer, keepsText: boolean): LoggedGolden |
     threshold,
     vetoes: vetoes.map(({ veto }) => veto),
     reason: keepsText ? (golden?.because ?? null) : null,
+  };
+}
+
+/** The last word of the cache: an answer that was joined was looked up in vain before. */
+function cacheOf({ trace, cache }: Answer): { cache?: LoggedCache } {
+  const entry = trace.entries.findLast((each): each is CacheTrace => each.stage === "cache");
+  const kept = trace.entries.find((each): each is KeepTrace => each.stage === "keep");
+  if (!entry && !kept) return {};
+  return {
+    cache: {
+      outcome: entry?.outcome ?? "not-asked",
+      entryId: cache?.entryId ?? entry?.match?.entryId ?? null,
+      how: entry?.match?.how ?? null,
+      similarity: entry?.match?.similarity ?? null,
+      threshold: entry?.threshold ?? null,
+      answerId: cache?.answerId ?? entry?.match?.answerId ?? null,
+      ageSeconds: cache?.ageSeconds ?? null,
+      namespace: entry?.namespace ?? null,
+      keptAs: kept?.entryId ?? null,
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from "../../answer/answer.ts";
 import { formatSimilarity, formatThreshold } from "../../answer/format-similarity.ts";
-import type { GoldenEntryTrace, RetrieveTrace, TraceEntry } from "../../answer/trace.ts";
+import type { CacheTrace, GoldenEntryTrace, RetrieveTrace, TraceEntry } from "../../answer/trace.ts";
 import { printable } from "./printable.ts";
 
 /** The whole cascade in one line: `golden miss 0.346 < 0.80 → retrieve 1 ≥ 0.45 (best 0.561) → extracted · 9 ms · <id>`. */
@@ -25,6 +25,8 @@ function step(entry: TraceEntry): string[] {
   switch (entry.stage) {
     case "golden":
       return [goldenStep(entry)];
+    case "cache":
+      return [cacheStep(entry)];
     case "rewrite": {
       const added = entry.queries.length;
       return added === 0 ? [] : [`+${added} ${added === 1 ? "query" : "queries"}`];
@@ -60,6 +62,28 @@ function goldenStep({ match, threshold, outcome, freshness }: GoldenEntryTrace):
       ? ` ${match.similarity >= threshold ? "≥" : "<"} ${formatThreshold(threshold)}`
       : "";
   return `golden ${GOLDEN_WORDS[outcome] ?? outcome}${score}${bar}${freshness ? ` ${freshness.verdict}` : ""}`;
+}
+
+const CACHE_WORDS: Readonly<Record<string, string>> = {
+  ...GOLDEN_WORDS,
+  stale: "stale",
+  "threshold-missing": "miss",
+  empty: "miss",
+};
+
+function cacheStep({ match, threshold, outcome, reason, ageSeconds }: CacheTrace): string {
+  const said = CACHE_WORDS[outcome] ?? outcome;
+  if (outcome === "bypassed") return `cache ${said} (${reason})`;
+  if (!match) return `cache ${said}`;
+  const score =
+    match.how === "exact"
+      ? " same question"
+      : ` ${formatSimilarity(match.similarity, threshold ?? undefined)}`;
+  const bar =
+    match.how === "exact" || threshold === null
+      ? ""
+      : ` ${match.similarity >= threshold ? "≥" : "<"} ${formatThreshold(threshold)}`;
+  return `cache ${said}${score}${bar}${ageSeconds === null ? "" : `, ${Math.round(ageSeconds)} s old`}`;
 }
 
 /** Where no passage was compared, a count of 0 would read as if the documents did not cover the question. */

@@ -117,14 +117,14 @@ export function createSqliteCache({
       const limit = query.limit ?? CACHE_DEFAULTS.limit;
       return connection.read(() => select.all({ ...values, limit }).map(toEntry));
     },
-    async remove(selection) {
+    async remove(selection, options = {}) {
       if (selection.kind === "stale") return removeStale();
-      if (selection.kind === "entries") return connection.write(() => writer.remove(selection.ids));
+      if (selection.kind === "entries") return connection.write(() => writer.remove(selection.ids), options);
       const { where, values } = selectionOf(selection);
       const select = database
         .prepare<[Record<string, string>], string>(`SELECT id FROM cache_entries ${where}`)
         .pluck();
-      return connection.write(() => writer.remove(select.all(values)));
+      return connection.write(() => writer.remove(select.all(values)), options);
     },
     async count() {
       return connection.read(() => ({

@@ -49,6 +49,19 @@ const detailsShape = z.object({
   citations: z.array(
     z.object({ number: z.number(), documentId: z.string(), passageId: z.string(), version: z.string() }),
   ),
+  cache: z
+    .object({
+      outcome: z.string(),
+      entryId: z.string().nullable(),
+      how: z.enum(["exact", "similar"]).nullable(),
+      similarity: z.number().nullable(),
+      threshold: z.number().nullable(),
+      answerId: z.string().nullable(),
+      ageSeconds: z.number().nullable(),
+      namespace: z.string().nullable(),
+      keptAs: z.string().nullable(),
+    })
+    .optional(),
   degraded: z.array(z.object({ stage: z.string(), reason: z.string() })),
   versions: z.record(z.string(), z.string()),
 });
@@ -56,7 +69,7 @@ const detailsShape = z.object({
 /** The parameters of the insertion, by name. */
 export function toRow(record: LogRecord): Omit<EntryRow, "number"> & { trace: string } {
   const { id, at, surface, asker, question, questionKey, source, text, milliseconds, trace } = record;
-  const { audience, language, golden, citations, degraded, versions } = record;
+  const { audience, language, golden, cache, citations, degraded, versions } = record;
   const { outcome = null, entryId = null, ...rest } = golden ?? {};
   return {
     ...{ id, at, surface, asker, question, source, text, milliseconds, trace },
@@ -67,6 +80,7 @@ export function toRow(record: LogRecord): Omit<EntryRow, "number"> & { trace: st
       audience,
       language,
       golden: golden ? rest : null,
+      ...(cache && { cache }),
       citations,
       degraded,
       versions,
@@ -77,7 +91,7 @@ export function toRow(record: LogRecord): Omit<EntryRow, "number"> & { trace: st
 export function toLogEntry(row: EntryRow): LogEntry {
   const { id, at, surface, asker, question, question_key: questionKey, text, milliseconds } = row;
   const details = readJsonValue(detailsShape, row.details, "a record of the log");
-  const { golden, ...more } = details;
+  const { golden, cache, ...more } = details;
   return {
     ...{ id, at, surface, asker, question, questionKey, text, milliseconds },
     source: readValue(sourceShape, row.source, "the source of an answer in the log"),
@@ -85,6 +99,7 @@ export function toLogEntry(row: EntryRow): LogEntry {
       golden && row.golden_outcome !== null
         ? { outcome: row.golden_outcome, entryId: row.entry, ...golden }
         : null,
+    ...(cache && { cache }),
     ...more,
   };
 }

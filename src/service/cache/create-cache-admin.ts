@@ -1,0 +1,82 @@
+import type { CachePart } from "../../answer/question-context.ts";
+import type { Config } from "../../config.ts";
+import { AppError } from "../../errors.ts";
+import type { CacheStore } from "../../stores/cache.ts";
+import type { CacheAdmin, CacheStatus } from "./cache-admin.ts";
+
+export interface CacheAdminParts {
+  config: Config;
+  store: CacheStore;
+  cache: CachePart;
+  /** Whether a chat model writes answers. */
+  isWriting: boolean;
+  /** In force for this embedding model. @throws AppError `threshold-stale` */
+  threshold: () => Promise<number | undefined>;
+  clock: () => Date;
+}
+
+export function createCacheAdmin({
+  config,
+  store,
+  cache,
+  isWriting,
+  threshold,
+  clock,
+}: CacheAdminParts): CacheAdmin {
+  const { enabled, extracted, ttlSeconds, maxEntries } = config.cache;
+  const surfaces = Object.keys(config.surfaces);
+
+  /** A threshold of another model is said, and keeps nothing else from being shown. */
+  async function readThreshold(): Promise<{ value: number | null; problem: string | null }> {
+    try {
+      return { value: (await threshold()) ?? null, problem: null };
+    } catch (error) {
+      if (!AppError.isInstance(error) || error.code !== "threshold-stale") throw error;
+      return { value: null, problem: error.message };
+    }
+  }
+
+  async function status(): Promise<CacheStatus> {
+    await cache.answers.flush();
+    const { groups, ...counts } = await store.count();
+    const { value, problem } = await readThreshold();
+    const isKept = enabled && (isWriting || extracted);
+    const isOrphan = ({ edition, surface }: (typeof groups)[number]) =>
+      edition !== cache.edition || (surface !== null && !surfaces.includes(surface));
+    return {
+      ...counts,
+      ...{ enabled: isKept, semantic: value !== null, threshold: value, maxEntries, ttlSeconds },
+      orphaned: groups.filter(isOrphan).reduce((sum, { entries }) => sum + entries, 0),
+      note: isKept && value === null ? (problem ?? EXACT_ALONE) : null,
+    };
+  }
+
+  return {
+    status,
+    async list(query) {
+      await cache.answers.flush();
+      return store.list(query);
+    },
+    async show(id) {
+      await cache.answers.flush();
+      const snapshot = await store.read(id);
+      if (snapshot) return snapshot;
+      throw new AppError(
+        "cache-entry-not-found",
+        `There is no stored answer ${JSON.stringify(id.slice(0, 60))}.`,
+        { hint: "assay cache list" },
+      );
+    },
+    async purge(selection) {
+      if (selection.kind === "orphaned") {
+        return store.remove({ kind: "orphaned", edition: cache.edition, surfaces });
+      }
+      if (selection.kind !== "expired") return store.remove(selection);
+      const before = new Date(clock().getTime() - ttlSeconds * 1000).toISOString();
+      return store.remove({ kind: "written-before", before });
+    },
+  };
+}
+
+const EXACT_ALONE =
+  "No cache threshold is set for this embedding model, so a stored answer is served to the same question alone.";
