@@ -126,6 +126,7 @@ describe("thresholdFor a surface", () => {
     expect(await forSurface({ golden, surfaces }, parts)).toEqual({
       value: 0.84,
       surface: "support",
+      assumed: null,
       pin: null,
     });
     expect(await resolveThreshold("golden", 0.82, parts)).toBe(0.82);

@@ -76,6 +76,7 @@ describe("a question that names a surface", () => {
     expect(await assay.thresholds.inForce("golden", { surface: "two" })).toEqual({
       value: 1,
       pin: null,
+      assumed: null,
       surface: "two",
     });
     await expect(assay.thresholds.set("golden", 0.5, { surface: "three" })).rejects.toMatchObject({
