@@ -15,13 +15,11 @@ export function judgePairs(
   return pairs.map(({ row }) => sigmoid(scoreTrees(weights, row)) >= weights.threshold);
 }
 
-export interface JudgeUnseenOptions {
+export interface JudgeUnseenOptions extends TrainingOptions {
   /** Seed of the halves. */
   seed: number;
   /** Wanted share of right ones among accepted pairs. */
   precision: number;
-  /** Smallest similarity at which a pair comes before the verifier. */
-  floor: number;
   /** Told how many of the fits are done. @default nobody */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
@@ -34,13 +32,13 @@ export interface JudgeUnseenOptions {
  */
 export function judgeUnseen(
   pairs: readonly EvidencedPair[],
-  { seed, precision, floor, onProgress }: JudgeUnseenOptions,
+  { seed, precision, onProgress, ...training }: JudgeUnseenOptions,
 ): boolean[] {
   const inFirst = drawHalf(pairs, seed);
   const accepted = new Array<boolean>(pairs.length).fill(false);
   for (const [round, fitOn] of [true, false].entries()) {
     const known = pairs.filter((_, at) => inFirst[at] === fitOn);
-    const { weights } = fitVerifierWeights(toTraining(known, { floor }), {
+    const { weights } = fitVerifierWeights(toTraining(known, training), {
       ...{ embedderId: "", dataHash: "", fittedAt: new Date(0), precision, seed },
       onProgress: (done, total) => onProgress?.(round * total + done, 2 * total),
     });

@@ -51,7 +51,7 @@ function isTypo(one: QuestionWord, other: QuestionWord): boolean {
 }
 
 /** Letters changed, added, left out, or swapped with their neighbour (optimal string alignment). */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
