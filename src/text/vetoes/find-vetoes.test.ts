@@ -81,6 +81,14 @@ describe("findVetoes on written pairs", () => {
     );
   });
 
+  it("reads names that every object of the language has as names", () => {
+    for (const name of ["constructor()", "__proto__", "toString()", "hasOwnProperty()", "valueOf()"]) {
+      const asked = `What does ${name} return?`;
+      expect(findVetoes({ asked, stored: asked })).toEqual([]);
+      expect(findVetoes({ asked, stored: `What does myOwn${name} return?` })).toBeInstanceOf(Array);
+    }
+  });
+
   it("reads a long pasted text no further than its limit", () => {
     const long = `${"How do I do it? ".repeat(200)}--max-cost`;
     expect(

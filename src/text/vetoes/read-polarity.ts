@@ -36,26 +36,26 @@ function readWords(question: string): ReadWords {
 }
 
 /** States with one opposite: "is not enabled" is "is disabled". */
-const STATES: Readonly<Record<string, string>> = {
-  enabled: "disabled",
-  disabled: "enabled",
-  active: "deactivated",
-  activated: "deactivated",
-  public: "private",
-  private: "public",
-  required: "optional",
-  optional: "required",
-  online: "offline",
-  offline: "online",
-  allowed: "denied",
-  permitted: "denied",
-  accepted: "rejected",
-  included: "excluded",
-  connected: "disconnected",
-};
+const STATES: ReadonlyMap<string, string> = new Map([
+  ["enabled", "disabled"],
+  ["disabled", "enabled"],
+  ["active", "deactivated"],
+  ["activated", "deactivated"],
+  ["public", "private"],
+  ["private", "public"],
+  ["required", "optional"],
+  ["optional", "required"],
+  ["online", "offline"],
+  ["offline", "online"],
+  ["allowed", "denied"],
+  ["permitted", "denied"],
+  ["accepted", "rejected"],
+  ["included", "excluded"],
+  ["connected", "disconnected"],
+]);
 
 function settleState(found: string, verb: string, state: string): string {
-  const opposite = STATES[state.toLowerCase()];
+  const opposite = STATES.get(state.toLowerCase());
   return opposite === undefined ? found : `${verb} ${opposite}`;
 }
 

@@ -62,27 +62,27 @@ function isSpelledAlike(a: string, b: string): boolean {
   return [...a].sort().join("") === [...b].sort().join("");
 }
 
-/** Spellings that people use for one product. */
-const ALIASES: Readonly<Record<string, string>> = {
-  postgres: "postgresql",
-  pg: "postgresql",
-  js: "javascript",
-  ts: "typescript",
-  k8s: "kubernetes",
-  mongo: "mongodb",
-  golang: "go",
-  node: "node.js",
-  nodejs: "node.js",
-  vue: "vue.js",
-  next: "next.js",
-  mac: "macos",
-  gh: "github",
-  "2fa": "mfa",
-};
+/** Spellings that people use for one product. A map, since a question may ask about `constructor`. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["postgres", "postgresql"],
+  ["pg", "postgresql"],
+  ["js", "javascript"],
+  ["ts", "typescript"],
+  ["k8s", "kubernetes"],
+  ["mongo", "mongodb"],
+  ["golang", "go"],
+  ["node", "node.js"],
+  ["nodejs", "node.js"],
+  ["vue", "vue.js"],
+  ["next", "next.js"],
+  ["mac", "macos"],
+  ["gh", "github"],
+  ["2fa", "mfa"],
+]);
 
 function nameKey(name: string): string {
   const key = identifierKey(name)
     .replace(/^[@#]+(?=\p{L})/u, "")
     .replace(/\(\)$/u, "");
-  return ALIASES[key] ?? key;
+  return ALIASES.get(key) ?? key;
 }
