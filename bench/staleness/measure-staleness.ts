@@ -1,8 +1,9 @@
-import { cp, mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import type { ConfigInput } from "../../src/config.ts";
 import { type Assay, type FreshnessVerdict, type Grain, openAssay } from "../../src/index.ts";
+import { ingestVersion } from "./ingest-version.ts";
 import { loadQuestions, type VersionedQuestion } from "./load-questions.ts";
 
 /**
@@ -74,17 +75,6 @@ export async function measureStaleness(
 
 function namedPages(questions: readonly VersionedQuestion[]): ReadonlySet<string> {
   return new Set(questions.flatMap(({ relevant, relevant_old }) => [...relevant, ...relevant_old]));
-}
-
-async function ingestVersion(
-  assay: Assay,
-  { from, docs, kept }: { from: string; docs: string; kept: ReadonlySet<string> | undefined },
-): Promise<void> {
-  await rm(docs, { recursive: true, force: true });
-  const isKept = async (path: string) =>
-    kept === undefined || kept.has(relative(from, path)) || (await stat(path)).isDirectory();
-  await cp(from, docs, { recursive: true, filter: isKept });
-  await assay.ingest({ paths: [docs] });
 }
 
 async function addEntry(assay: Assay, question: VersionedQuestion, citing: Citing): Promise<void> {
