@@ -10,9 +10,10 @@ import type { DocumentRecord, DocumentSummary, PassageRecord } from "../stores/d
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
 import type { TenantRecord } from "../stores/tenants/tenant-stores.ts";
-import type { CacheAdmin } from "./cache/cache-admin.ts";
+import type { CacheAdmin, CacheStatus } from "./cache/cache-admin.ts";
 import type { Calibrations } from "./calibration/calibrations.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
+import type { Labelling } from "./labelling/labelling.ts";
 import type { ReindexReport } from "./reindex.ts";
 import type { ThresholdInForce } from "./resolve-threshold.ts";
 import type { VerifierStatus } from "./resolve-verifier.ts";
@@ -90,6 +91,8 @@ export interface TenantAssay extends Traffic {
   };
   /** What thresholds were chosen from, and whether those in force still hold. */
   readonly calibrations: Calibrations;
+  /** Pairs of the log, and what people and models say of them. */
+  readonly labelling: Labelling;
   /** Recall and its weights, for measuring them on labelled questions. */
   readonly evaluation: RetrievalSource;
   /** Pairs of questions as the local verifier sees them, and its weights, for fitting and measuring it. */
@@ -131,6 +134,8 @@ export interface AssayStatus {
   readonly goldenEntries: number;
   readonly goldenPhrasings: number;
   readonly thresholds: Readonly<Record<ThresholdName, ThresholdPin | null>>;
+  /** What the answer cache holds and serves. */
+  readonly cache: CacheStatus;
   /** What looks at near matches a second time where no surface and no question says otherwise. */
   readonly verifier: VerifierStatus;
   /** What the documents have of each field declared as `retrieval.entityFields`. */

@@ -19,6 +19,7 @@ import { compareQuestions } from "./compare-questions.ts";
 import { createEvaluation } from "./create-evaluation.ts";
 import { createPairSource } from "./create-pair-source.ts";
 import { createPipeline } from "./create-pipeline.ts";
+import { createLabelling } from "./labelling/create-labelling.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { keep, slotOf, type ThresholdInForce, thresholdFor } from "./resolve-threshold.ts";
 import { scopeQuestion } from "./scope-question.ts";
@@ -100,6 +101,11 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     }),
   });
 
+  const cache = createCacheAdmin({
+    ...{ config, store: store.cache, cache: pipeline.cache, clock },
+    isWriting: drivers.chat !== undefined,
+    threshold: async () => (await inForce("cache")).value,
+  });
   const status = async (): Promise<AssayStatus> => {
     const [counts, goldenCounts, pin] = await Promise.all([
       documents.count(),
@@ -120,6 +126,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
         cache: (await settings.getThreshold("cache")) ?? null,
         retrieval: (await settings.getThreshold("retrieval")) ?? null,
       },
+      cache: await cache.status(),
       verifier: await pipeline.verifierStatus(),
       entityFields: await pipeline.entityFields(),
       log: await readLogStatus(store.log, writer),
@@ -168,14 +175,12 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     // Loaded when they are asked for: the parsers behind them would make every first answer wait.
     async ingest(ingestOptions) {
       const { ingest } = await import("../ingest/ingest.ts");
-      return ingest(ingestOptions, { documents, embedder, clock });
+      const report = await ingest(ingestOptions, { documents, embedder, clock });
+      await store.cache.remove({ kind: "stale" });
+      return report;
     },
     golden: createGoldenLayer(goldenParts),
-    cache: createCacheAdmin({
-      ...{ config, store: store.cache, cache: pipeline.cache, clock },
-      isWriting: drivers.chat !== undefined,
-      threshold: async () => (await inForce("cache")).value,
-    }),
+    cache,
     ...traffic,
     documents: {
       list: (listOptions) => documents.listDocuments(listOptions),
@@ -184,7 +189,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       async remove(ids) {
         const found: string[] = [];
         for (const id of ids) found.push((await readDocument(id, documents)).id);
-        return documents.removeDocuments(found);
+        const removed = await documents.removeDocuments(found);
+        // None of these would be served; what they quote of the documents goes too.
+        for (const documentId of removed) await store.cache.remove({ kind: "document", documentId });
+        return removed;
       },
     },
     thresholds: {
@@ -199,6 +207,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     calibrations: createCalibrations({
       ...{ config, store, writer, createId },
       threshold: thresholdParts,
+    }),
+    labelling: createLabelling({
+      ...{ config, store, embedder, writer, createMarker },
+      chat: drivers.chatModel,
     }),
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
     pairEvaluation: createPairSource({ settings: store.settings, embedder }),

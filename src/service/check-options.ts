@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cacheModes } from "../answer/cache/cache-control.ts";
 import type { AskOptions } from "../answer/question-context.ts";
 import { AppError } from "../errors.ts";
 import { parseFilter } from "../stores/metadata-filter.ts";
@@ -20,6 +21,7 @@ export function checkAskOptions(options: AskOptions): AskOptions {
   checkNumber("k", options.k, PASSAGES);
   for (const name of ["rewrite", "rerank", "generate", "web", "log"] as const)
     checkSwitch(name, options[name]);
+  checkCacheControl(options.cache);
   checkVerifierMode(options.verifier);
   checkHistory(options.history);
   checkSession(options.session);
@@ -104,6 +106,18 @@ function checkVerifierMode(value: unknown): void {
   if (value === undefined || verifierModes.safeParse(value).success) return;
   throw new AppError("usage", `The option "verifier" cannot be ${shown(value)}.`, {
     hint: `Give ${verifierModes.options.join(", ")}, or leave it out.`,
+  });
+}
+
+const cacheControl = z.strictObject({
+  mode: z.enum(cacheModes).optional(),
+  maxAgeSeconds: z.number().min(0).optional(),
+});
+
+function checkCacheControl(value: unknown): void {
+  if (value === undefined || cacheControl.safeParse(value).success) return;
+  throw new AppError("usage", `The option "cache" cannot be ${shown(JSON.stringify(value) ?? value)}.`, {
+    hint: `Give {mode, maxAgeSeconds}, both of which may be left out: mode is ${cacheModes.join(", ")}, and maxAgeSeconds 0 or more.`,
   });
 }
 

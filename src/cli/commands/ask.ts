@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { CacheControl, CacheMode } from "../../answer/cache/cache-control.ts";
+import type { TraceEntry } from "../../answer/trace.ts";
 import { AppError } from "../../errors.ts";
 import { defineCommand } from "../command.ts";
 import { numberInput } from "../number-input.ts";
@@ -54,6 +56,13 @@ export const ask = defineCommand({
         'Earlier turns, oldest first, as a JSON list of {"role": "user" or "assistant", "text": "…"}; - reads standard input.',
     },
     { flags: "--session <text>", description: "Who asks, so that the log counts people and not questions." },
+    { flags: "--no-cache", description: "Answer anew, also where a stored answer fits." },
+    { flags: "--no-store", description: "Do not keep the answer to serve it again." },
+    {
+      flags: "--only-if-cached",
+      description: "Serve a stored answer or say the fallback; generate nothing.",
+    },
+    { flags: "--max-age <seconds>", description: "Serve no stored answer that is older." },
     { flags: "--no-log", description: "Keep no record of this question." },
     { flags: "--no-rewrite", description: "Search only the question as asked." },
     { flags: "--no-rerank", description: "Keep the order of the search." },
@@ -81,6 +90,10 @@ export const ask = defineCommand({
     verifier: z.enum(["off", "local", "chat"]).optional(),
     history: z.string().optional(),
     session: z.string().optional(),
+    cache: z.boolean().optional(),
+    store: z.boolean().optional(),
+    onlyIfCached: z.boolean().optional(),
+    maxAge: numberInput({ min: 0, max: 315_360_000 }).optional(),
     log: z.boolean().optional(),
     rewrite: z.boolean().optional(),
     rerank: z.boolean().optional(),
@@ -103,6 +116,7 @@ export const ask = defineCommand({
       ...(input.generate === false && { generate: false }),
       ...(input.web === false && { web: false }),
     };
+    const cache = cacheControl(input);
     const shown = createShownText(context);
     const answer = await withAssay(context, (assay) =>
       assay.ask(question, {
@@ -112,6 +126,7 @@ export const ask = defineCommand({
         ...(input.surface !== undefined && { surface: input.surface }),
         ...(input.audience && { audience: input.audience }),
         ...(input.language !== undefined && { language: input.language }),
+        ...(cache && { cache }),
         ...(history && { history }),
         ...(filter && { filter }),
         ...(input.limit !== undefined && { k: input.limit }),
@@ -120,6 +135,7 @@ export const ask = defineCommand({
         ...(input.retrievalThreshold !== undefined && { retrievalThreshold: input.retrievalThreshold }),
       }),
     );
+    if (answer.trace.entries.some(isWithoutThreshold)) context.stderr.write(NO_CACHE_THRESHOLD);
     return {
       text: renderAnswer(answer, {
         styler: context.styler,
@@ -130,3 +146,34 @@ export const ask = defineCommand({
     };
   },
 });
+
+const NO_CACHE_THRESHOLD =
+  "note: no cache threshold is set, so stored answers are served to the same question alone (assay calibrate cache, assay threshold set cache)\n";
+
+function isWithoutThreshold(entry: TraceEntry): boolean {
+  return entry.stage === "cache" && entry.outcome === "threshold-missing";
+}
+
+interface CacheInput {
+  cache?: boolean | undefined;
+  store?: boolean | undefined;
+  onlyIfCached?: boolean | undefined;
+  maxAge?: number | undefined;
+}
+
+/** @throws AppError `usage` where two options say different things */
+function cacheControl({ cache, store, onlyIfCached, maxAge }: CacheInput): CacheControl | undefined {
+  const modes: CacheMode[] = [
+    ...(cache === false ? (["no-cache"] as const) : []),
+    ...(store === false ? (["no-store"] as const) : []),
+    ...(onlyIfCached === true ? (["only-if-cached"] as const) : []),
+  ];
+  const [mode, other] = modes;
+  if (mode && other) {
+    throw new AppError("usage", `--${mode} and --${other} cannot hold together.`, {
+      hint: "Give one of them.",
+    });
+  }
+  if (!mode && maxAge === undefined) return undefined;
+  return { ...(mode && { mode }), ...(maxAge !== undefined && { maxAgeSeconds: maxAge }) };
+}

@@ -1,5 +1,9 @@
 import type { Command } from "../command.ts";
 import { ask } from "./ask.ts";
+import { cacheList } from "./cache-list.ts";
+import { cachePurge } from "./cache-purge.ts";
+import { cacheShow } from "./cache-show.ts";
+import { cacheStatus } from "./cache-status.ts";
 import { calibrateCache } from "./calibrate-cache.ts";
 import { calibrateGolden } from "./calibrate-golden.ts";
 import { calibrateHistory } from "./calibrate-history.ts";
@@ -41,6 +45,12 @@ import { ingest } from "./ingest.ts";
 import { log } from "./log.ts";
 import { logPurge } from "./log-purge.ts";
 import { logShow } from "./log-show.ts";
+import { pairsExport } from "./pairs-export.ts";
+import { pairsImport } from "./pairs-import.ts";
+import { pairsJudge } from "./pairs-judge.ts";
+import { pairsLabel } from "./pairs-label.ts";
+import { pairsMine } from "./pairs-mine.ts";
+import { pairsStats } from "./pairs-stats.ts";
 import { reindex } from "./reindex.ts";
 import { reportWrong } from "./report-wrong.ts";
 import { rerankFit } from "./rerank-fit.ts";
@@ -80,6 +90,10 @@ export const commands: readonly Command[] = [
   goldenRemove,
   goldenImport,
   goldenExport,
+  cacheStatus,
+  cacheList,
+  cacheShow,
+  cachePurge,
   documentsList,
   documentsShow,
   documentsRemove,
@@ -87,6 +101,12 @@ export const commands: readonly Command[] = [
   thresholdSet,
   evalRetrieval,
   evalPairs,
+  pairsMine,
+  pairsLabel,
+  pairsJudge,
+  pairsImport,
+  pairsExport,
+  pairsStats,
   calibrateCache,
   calibrateGolden,
   calibrateRetrieval,
@@ -110,9 +130,11 @@ export const commands: readonly Command[] = [
 export const groups: Readonly<Record<string, string>> = {
   golden: "Keep reviewed answers",
   "golden quarantine": "Questions that reviewed answers are kept from",
+  cache: "Look at and remove stored answers",
   documents: "Look at and remove documents",
   database: "Look after the database file",
   eval: "Measure on labelled data",
+  pairs: "Label pairs of questions that thresholds are measured on",
   calibrate: "Choose thresholds and fit judges on your own data",
   rerank: "Tune the order of candidates",
   tenants: "List, create and remove tenants",

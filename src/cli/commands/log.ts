@@ -10,7 +10,7 @@ export const log = defineCommand({
   name: "log",
   summary: "List the answers that were given, newest first",
   description:
-    "Lists answers with where each came from and what the reviewed answers had to do with it. Records are kept for `log.retentionDays`.\n\nWith --json: {entries: [{id, at, surface, asker, audience, language, question, questionKey, source, text, citations, golden, degraded, versions, milliseconds}], nextCursor}; hand nextCursor to --cursor for the next page.",
+    "Lists answers with where each came from and what the reviewed answers had to do with it. Records are kept for `log.retentionDays`.\n\nWith --json: {entries: [{id, at, surface, asker, audience, language, question, questionKey, source, text, citations, golden, cache, degraded, versions, milliseconds}], nextCursor}; hand nextCursor to --cursor for the next page.",
   options: [
     { flags: "--since <when>", description: "From then on: 7d, 12h, or a date." },
     { flags: "--until <when>", description: "Before then." },

@@ -8,7 +8,7 @@ export const reportWrong = defineCommand({
   name: "report-wrong",
   summary: "Report an answer that answers another question",
   description:
-    "Keeps a reviewed answer from the question it was served for, at once and in every process, until somebody lifts it or makes it a negative question of the entry. Other questions are served as before. For an answer that was not a reviewed one it is noted as an opinion.\n\nWith --json: {quarantined, labelled}, quarantined as in `golden quarantine list` or null.",
+    "Keeps a reviewed answer from the question it was served for, at once and in every process, until somebody lifts it or makes it a negative question of the entry. Other questions are served as before. A stored answer is kept from a near question in the same way, and removed where it was written for the very question. For any other answer it is noted as an opinion.\n\nWith --json: {quarantined, labelled, removedFromCache}, the last where a stored answer was removed, quarantined as in `golden quarantine list` or null.",
   arguments: [
     { usage: "<answer>", description: "The answer's id, as `assay ask` and `assay log` print it." },
   ],
@@ -24,7 +24,9 @@ export const reportWrong = defineCommand({
     const { quarantined } = outcome;
     const text =
       quarantined === null
-        ? "Noted. The answer was not a reviewed one, so nothing is kept from being served."
+        ? outcome.removedFromCache === undefined
+          ? "Noted. The answer was not a reviewed one, so nothing is kept from being served."
+          : "Noted. The stored answer is removed, and the question is answered anew."
         : [
             `Quarantined: "${oneLine(quarantined.entryId)}" does not answer this question any more.`,
             `  ${oneLine(quarantined.question ?? quarantined.questionKey)}`,

@@ -29,6 +29,12 @@ function describeGolden({ golden }: LogEntry): string {
   return entryId === null ? outcome : `${outcome} ${oneLine(entryId, 24)}${score}`;
 }
 
+function describeCache({ outcome, entryId, similarity, keptAs }: NonNullable<LogEntry["cache"]>): string {
+  const score = similarity === null ? "" : ` ${formatSimilarity(similarity)}`;
+  const near = entryId === null ? outcome : `${outcome} ${entryId}${score}`;
+  return keptAs === null ? near : `${near}, kept as ${keptAs}`;
+}
+
 /** What is known of one answer, a fact a line, then the answer and what was said of it. */
 export function renderLoggedAnswer({ record, feedback }: LoggedAnswer, styler: Styler): string {
   const { golden, degraded } = record;
@@ -38,6 +44,7 @@ export function renderLoggedAnswer({ record, feedback }: LoggedAnswer, styler: S
     ["question", record.question ?? `${record.questionKey} (not kept)`],
     ["source", record.source],
     ["reviewed answers", describeGolden(record)],
+    ...(record.cache ? [["stored answers", describeCache(record.cache)]] : []),
     ...(golden?.reason ? [["not served", golden.reason]] : []),
     ...(record.surface === null ? [] : [["surface", record.surface]]),
     ...(record.asker === null ? [] : [["asker", record.asker]]),

@@ -45,6 +45,7 @@ export function renderStatus(
       pin === null ? "not kept in the database" : `${pin.value} (${pin.origin}, ${pin.setAt})`,
     ]),
     ["calibration", describeCalibration(reports)],
+    ["cache", describeCache(status.cache)],
     ["verifier", describeVerifier(status.verifier)],
     ["log", describeLog(status.log)],
     ...status.entityFields.map(({ field, values, documents }) => [
@@ -67,7 +68,7 @@ export function renderStatus(
       : status.entityFields.flatMap(({ field, documents }) =>
           documents > 0 ? [] : [`No document has the field "${field}" of retrieval.entityFields.`],
         );
-  const problem = [modelProblem, status.verifier.problem].filter((each) => each !== null);
+  const problem = [modelProblem, status.cache.note, status.verifier.problem].filter((each) => each !== null);
   const mismatch = needsReindex
     ? [`The database was built with ${pinnedEmbedderId ?? ""}. Embed everything anew: assay reindex`]
     : [];
@@ -84,6 +85,12 @@ function describeCalibration(reports: readonly ThresholdReport[]): string {
     of(state) === 0 ? [] : [`${of(state)} ${state}`],
   );
   return counted.length === 0 ? "no threshold in force" : counted.join(", ");
+}
+
+function describeCache({ enabled, entries, threshold }: AssayStatus["cache"]): string {
+  if (!enabled) return entries === 0 ? "off" : `off; ${count(entries, "stored answer")}`;
+  const near = threshold === null ? "the same question alone" : `near questions ≥ ${threshold} too`;
+  return `${count(entries, "stored answer")}, served to ${near}`;
 }
 
 function describeVerifier({ mode, id }: AssayStatus["verifier"]): string {

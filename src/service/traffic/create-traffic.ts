@@ -11,6 +11,7 @@ import type { Store } from "../../stores/store.ts";
 import { hashBytes } from "../../text/hash-text.ts";
 import { checkQuestion } from "../../text/questions/check-question.ts";
 import { checkOpinion, checkReport } from "./check-opinion.ts";
+import { type CacheReportOutcome, reportCached } from "./report-cached.ts";
 import type { ReportInput, ReportOutcome, Traffic } from "./traffic.ts";
 
 export interface TrafficParts {
@@ -45,7 +46,7 @@ export function createTraffic(parts: TrafficParts): Traffic {
     const entryId = golden?.outcome === "hit" ? golden.entryId : null;
     const outcome: ReportOutcome =
       entryId === null
-        ? { quarantined: null, labelled: false }
+        ? withoutNothing(await reportCached(record, { by, at, note }, store))
         : await keepFrom({ entryId, questionKey, question, by, at, note }, { record }, parts);
     await log.addFeedback({ answerId, kind: "wrong", by, at, note });
     return outcome;
@@ -110,6 +111,10 @@ export function createTraffic(parts: TrafficParts): Traffic {
       },
     },
   };
+}
+
+function withoutNothing({ removed, ...outcome }: CacheReportOutcome): ReportOutcome {
+  return removed === 0 ? outcome : { ...outcome, removedFromCache: removed };
 }
 
 /** Quarantines a question for an entry, and labels the pair where the question may be kept. */

@@ -50,6 +50,8 @@ export interface ReportOutcome {
   readonly quarantined: QuarantinedPair | null;
   /** Whether it became a labelled pair, for which the question must be kept as text. */
   readonly labelled: boolean;
+  /** Stored answers that were removed, being wrong for the question they were written for; absent where none was. */
+  readonly removedFromCache?: number;
 }
 
 export interface LoggedAnswer {
