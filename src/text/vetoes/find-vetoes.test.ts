@@ -89,6 +89,16 @@ describe("findVetoes on written pairs", () => {
     }
   });
 
+  it("takes a word that is called for a name, however plain the word", () => {
+    const asked = "What does render() return?";
+    expect(findVetoes({ asked, stored: "What does mount() return?" })).toMatchObject([
+      { veto: "identifiers" },
+    ]);
+    for (const stored of ["What does render return?", "What is returned by render()?"]) {
+      expect(findVetoes({ asked, stored })).toEqual([]);
+    }
+  });
+
   it("reads a long pasted text no further than its limit", () => {
     const long = `${"How do I do it? ".repeat(200)}--max-cost`;
     expect(

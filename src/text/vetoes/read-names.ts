@@ -31,6 +31,8 @@ const VERSION =
   /(?<![\p{L}\p{N}_.$€£-])(?:v(?:ersion |\.? ?)?|release )?\d+(?:\.(?:\d+|x))+(?:[-.]?(?:rc|alpha|beta|pre|canary|m)[.-]?\d*)?(?![\p{L}\p{N}_%]|\s?(?:[kmgt]i?b|ms|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|%|percent|million|billion)\b)/giu;
 const VERSION_WORD = /(?<![\p{L}\p{N}_.])(?:v\.? ?|versions? |releases? )(\d+)(?![\p{L}\p{N}.]*\p{N})/giu;
 const RELEASE_BEFORE = /(?<![\p{L}\p{N}_.])v\d+(?![\p{L}\p{N}_.-]*\p{N})/giu;
+/** One word that is called: `render()`. Others are names by their own signs. */
+const CALL = /(?<![\p{L}\p{N}_.@$])\p{L}[\p{L}\p{N}]*\(\)/gu;
 /** Amounts, times and ordinals are numbers: "2-factor", "10k", "5min", "430am". */
 const AMOUNT = /^[$€£]?\d[\d.,:]*(?:-?\p{L}{1,8})?%?$/u;
 const WORD_AMOUNT = /^\d+-\p{L}+$/u;
@@ -60,7 +62,14 @@ export function readNames(question: string): WrittenNames {
   const folders = take(FOLDER, (text) => !/^\/?\p{L}\/?$/u.test(text));
   const hidden = take(HIDDEN);
   const versions = [...take(VERSION), ...take(VERSION_WORD), ...take(RELEASE_BEFORE)];
+  const calls = take(CALL).map((call) => call.slice(0, -2));
   const names = identifiers(rest).filter((name) => !AMOUNT.test(name) && !WORD_AMOUNT.test(name));
   for (const name of names) rest = rest.replace(name, " ");
-  return { flags, paths: [...urls, ...files, ...folders, ...hidden], versions, identifiers: names, rest };
+  return {
+    flags,
+    paths: [...urls, ...files, ...folders, ...hidden],
+    versions,
+    identifiers: [...calls, ...names],
+    rest,
+  };
 }
