@@ -1,0 +1,201 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createCliFixture } from "../../../test/cli-fixture.ts";
+import { loadPairs } from "../../eval/load-pairs.ts";
+import { createFakeChatModel } from "../../models/fake/create-fake-chat-model.ts";
+import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
+import { openAssay } from "../../service/open-assay.ts";
+import type { Terminal } from "../context.ts";
+
+const rows = ["a", "b", "c"].map((name) => ({
+  ...{ id: name, asked: `Is ${name} on?`, stored: `Is ${name} off?`, answer: `${name} is on.` },
+  ...{ entryId: null, weight: 3, similarity: 0.91, judge: { same: true, by: "model", at: "2026-01-01" } },
+}));
+
+function setUp() {
+  const fixture = createCliFixture();
+  const write = (content: readonly object[]) =>
+    writeFileSync(
+      join(fixture.cwd, "pairs.jsonl"),
+      content.map((row) => `${JSON.stringify(row)}\n`).join(""),
+    );
+  const read = (name = "pairs.jsonl"): { same?: boolean; unsure?: boolean; asked: string }[] =>
+    readFileSync(join(fixture.cwd, name), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  write(rows);
+  /** Somebody at a terminal who types these lines. */
+  const sitting = (lines: readonly string[]): Partial<Terminal> => {
+    const left = [...lines];
+    return {
+      isTTY: { stdin: true, stdout: true, stderr: false },
+      prompt: { ask: async () => left.shift(), edit: () => Promise.reject(new Error("No editor.")) },
+    };
+  };
+  const label = (...lines: string[]) =>
+    fixture.run(["pairs", "label", "pairs.jsonl", "--by", "ada"], sitting(lines));
+  const labels = async () =>
+    (await fixture.store.labels.list()).map(({ asked, same, note }) => [asked, same, note]);
+  return { ...fixture, write, read, label, labels };
+}
+
+describe("pairs label", () => {
+  it("shows both questions and the answer, not what a model said, and saves each answer at once", async () => {
+    const { label, labels, read } = setUp();
+    const { code, out } = await label("y", "n", "q");
+    expect(code).toBe(0);
+    expect(out).toContain("Is a on?");
+    expect(out).toContain("Is a off?");
+    expect(out).toContain("a is on.");
+    expect(out).not.toContain("0.91");
+    expect(out).not.toContain("model");
+    expect(out).toContain(" 2 answers. Of 3 pairs 1 serve, 1 do not, 0 are unsure, 1 are left.");
+    expect(read().map(({ same }) => same)).toEqual([true, false, undefined]);
+    expect(await labels()).toEqual([
+      ["Is a on?", true, null],
+      ["Is b on?", false, null],
+    ]);
+  });
+
+  it("goes on where it was left, and asks nothing twice", async () => {
+    const { label, labels, read } = setUp();
+    await label("y", "q");
+    const { out } = await label("what?", "u", "n");
+    expect(out).not.toContain("Is a on?");
+    expect(out).toContain("Type y, n, u, b or q.");
+    expect(read().map(({ same, unsure }) => same ?? unsure)).toEqual([true, true, false]);
+    expect(read()[1]?.same).toBeUndefined();
+    expect(await labels()).toHaveLength(2);
+    expect((await label()).out).toContain("0 are left");
+  });
+
+  it("goes back, and the last answer counts, also when it is none", async () => {
+    const { label, run, read } = setUp();
+    await label("y", "y", "b", "n", "b", "b", "u", "q");
+    expect(read().map(({ same, unsure }) => [same, unsure])).toEqual([
+      [undefined, true],
+      [false, undefined],
+      [undefined, undefined],
+    ]);
+    await run(["pairs", "export", "--output", "out.jsonl"]);
+    expect(read("out.jsonl").map(({ asked, same }) => [asked, same])).toEqual([["Is b on?", false]]);
+  });
+
+  it("needs a terminal and a name", async () => {
+    const { run } = setUp();
+    const alone = await run(["pairs", "label", "pairs.jsonl", "--by", "ada"]);
+    expect(alone.code).toBe(2);
+    expect(alone.err).toContain("assay pairs import pairs.jsonl");
+    const tty = { isTTY: { stdin: true, stdout: true, stderr: false } };
+    expect((await run(["pairs", "label", "pairs.jsonl"], tty)).err).toContain("--by <name>");
+  });
+});
+
+describe("pairs import and export", () => {
+  it("keep weights, once each, and give what calibrations read", async () => {
+    const { run, write, cwd } = setUp();
+    write(rows.map((row, at) => (at < 2 ? { ...row, same: at === 0, by: "ada", at: "2026-01-01" } : row)));
+    expect((await run(["pairs", "import", "pairs.jsonl", "--json"])).json()).toEqual({
+      added: 2,
+      unlabelled: 1,
+    });
+    await run(["pairs", "import", "pairs.jsonl"]);
+    const { out } = await run(["pairs", "export", "--drawn"]);
+    expect(loadPairs(out, { file: "out" })).toMatchObject([
+      { asked: "Is a on?", same: true, weight: 3, answer: "a is on." },
+      { asked: "Is b on?", same: false, weight: 3 },
+    ]);
+    expect(existsSync(join(cwd, "out.jsonl"))).toBe(false);
+    expect((await run(["pairs", "export", "--kind", "judge", "--json"])).json()).toMatchObject({ pairs: 0 });
+  });
+
+  it("leave out what people do not agree on, and count it", async () => {
+    const { run, write } = setUp();
+    for (const [by, same] of [
+      ["ada", true],
+      ["bob", false],
+    ]) {
+      write(rows.map((row) => ({ ...row, same: row.id === "a" ? true : same, by, at: "2026-01-01" })));
+      await run(["pairs", "import", "pairs.jsonl"]);
+    }
+    expect((await run(["pairs", "export", "--json"])).json()).toMatchObject({ pairs: 1, disputed: 2 });
+    const { out } = await run(["pairs", "stats"]);
+    expect(out).toMatch(/^human +1 +1 +0 +1 +2$/m);
+    expect(out).toContain("Agreement of two people: 1 of 3");
+  });
+});
+
+describe("pairs judge", () => {
+  it("keeps the model's labels apart, and says how far they agree with people", async () => {
+    const { run, label, store, read, write } = setUp();
+    write(rows.map(({ judge: _, ...row }) => row));
+    await label("y", "y", "n");
+    const chat = createFakeChatModel({
+      reply: ({ prompt }) => `{"serves": ${prompt.includes("Is a on?")}}`,
+    });
+    const open: typeof openAssay = (options) =>
+      openAssay({
+        ...options,
+        store: { ...store, close: async () => {} },
+        embedder: createFakeEmbedder(),
+        chat,
+      });
+    const { code, out } = await run(["pairs", "judge", "pairs.jsonl"], { openAssay: open });
+    expect(code).toBe(0);
+    expect(out).toMatch(/judged 3 by chat .*: 1 serve, 2 do not/);
+    expect(out).toMatch(/Agreement of people and the judge: 2 of 3, kappa 0\.40 \[/);
+    expect(read().map(({ same }) => same)).toEqual([true, true, false]);
+    expect((await store.labels.list({ kind: "judge" })).map(({ same }) => same)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(
+      (await run(["pairs", "judge", "pairs.jsonl", "--json"], { openAssay: open })).json(),
+    ).toMatchObject({
+      judged: 0,
+    });
+  });
+});
+
+describe("pairs mine", () => {
+  it("draws from the log what can be labelled and calibrated on, weights and all", async () => {
+    const { run, store, cwd, write, read } = setUp();
+    const records = Array.from({ length: 300 }, (_, at) => ({
+      ...{
+        id: `r${at}`,
+        surface: null,
+        asker: null,
+        audience: [],
+        language: null,
+        source: "generated" as const,
+      },
+      ...{
+        question: `how do i open the account of holder ${at % 60} in town ${at % 5}`,
+        text: "So.",
+        golden: null,
+      },
+      ...{ questionKey: `${at}`, citations: [], degraded: [], versions: {}, milliseconds: 1, trace: "{}" },
+      at: new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString(),
+    }));
+    await store.log.append({ records });
+    const { out } = await run(["pairs", "mine", "--pairs", "50", "--output", "mined.jsonl"]);
+    expect(out).toMatch(/60 different questions, 0 of them labelled before, 1 with nothing stored/);
+    expect(out).toContain("seed 1");
+    const mined = read("mined.jsonl");
+    expect(mined).toHaveLength(50);
+    write(mined.map((row, at) => ({ ...row, same: at % 2 === 0, by: "ada", at: "2026-01-01" })));
+    await run(["pairs", "import", "pairs.jsonl"]);
+    await run(["pairs", "export", "--drawn", "--output", "labelled.jsonl"]);
+    expect(loadPairs(readFileSync(join(cwd, "labelled.jsonl"), "utf8"), { file: "l" })).toHaveLength(50);
+    const prices = ["--per-day", "900", "--saving-per-hit", "0.01", "--wrong-cost", "0.2"];
+    const report = (
+      await run(["calibrate", "cache", "--pairs", "labelled.jsonl", ...prices, "--eligible", "300", "--json"])
+    ).json();
+    expect(report).toMatchObject({ pairs: 50, weighted: true, eligible: 300 });
+    const again = (await run(["pairs", "mine", "--json"])).json();
+    expect(again).toMatchObject({ labelled: 50, questions: 60 });
+  });
+});

@@ -1,0 +1,43 @@
+import { type CandidateRow, readCandidates, writeCandidates } from "../../eval/labels/candidate-file.ts";
+import type { LabelKind, LabelledPair } from "../../stores/labels.ts";
+import { hashBytes } from "../../text/hash-text.ts";
+import type { Terminal } from "../context.ts";
+import { readTextInput } from "../read-text-input.ts";
+import { writeTextFile } from "../write-text-file.ts";
+
+/** @throws AppError `dataset-invalid` and those of reading a file */
+export async function readCandidateFile(
+  file: string,
+  terminal: Pick<Terminal, "cwd" | "stdin">,
+): Promise<CandidateRow[]> {
+  return readCandidates(await readTextInput(file, terminal), { file });
+}
+
+/** In one step: a reader sees the file as it was or as it is. @throws AppError `path-unwritable` */
+export function writeCandidateFile(
+  rows: readonly CandidateRow[],
+  { file, cwd }: { file: string; cwd: string },
+): Promise<void> {
+  return writeTextFile(writeCandidates(rows), { path: file, cwd });
+}
+
+/** What was said of a pair, as it is kept. */
+export interface Verdict {
+  readonly same: boolean;
+  readonly by: string | null;
+  readonly kind: LabelKind;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** @default null */
+  readonly note?: string | null;
+}
+
+/** The same verdict of the same moment is one label, so that a file may be read again. */
+export function toLabel(row: CandidateRow, { same, by, kind, at, note = null }: Verdict): LabelledPair {
+  const { asked, stored, answer, entryId, weight } = row;
+  return {
+    id: hashBytes(JSON.stringify([kind, by, asked, stored, same, at, note])),
+    ...{ asked, stored, answer, entryId, same, by, kind, at, note },
+    ...(weight !== undefined && { weight }),
+  };
+}
