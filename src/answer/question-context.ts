@@ -11,6 +11,7 @@ import type { IdentifierPlaces } from "../retrieval/identifier-places.ts";
 import type { Retriever } from "../retrieval/retrieve.ts";
 import type { Vocabulary } from "../retrieval/vocabulary.ts";
 import type { Rewriter, Turn } from "../rewrite/rewriter.ts";
+import type { DocumentSummary, Metadata } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { AnswerEvent } from "./answer-event.ts";
 import type { CacheControl } from "./cache/cache-control.ts";
@@ -111,6 +112,8 @@ export interface CachePart {
   flights: AnswerFlights;
   /** Stands for models, prompt and index. */
   edition: string;
+  /** What a filter goes by, of a document as it is now. */
+  filterFieldsOf: (document: DocumentSummary) => Metadata;
 }
 
 export interface AnswererSettings {

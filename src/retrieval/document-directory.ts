@@ -37,7 +37,7 @@ export function createDocumentDirectory(
         known = new Map(
           summaries.map((summary) => [
             summary.id,
-            { summary, fields: withAudience(fieldsOf(summary), audienceField) },
+            { summary, fields: filterFieldsOf(summary, audienceField) },
           ]),
         );
         knownSequence = sequence;
@@ -53,6 +53,11 @@ export function documentsThatMatch(
   entries: ReadonlyMap<string, DocumentEntry>,
 ): ReadonlySet<string> {
   return new Set([...entries].flatMap(([id, { fields }]) => (matchesFilter(fields, filter) ? [id] : [])));
+}
+
+/** What filters go by: the document's metadata, the built-in fields and whom it is for. */
+export function filterFieldsOf(summary: DocumentSummary, audienceField: string | null): Metadata {
+  return withAudience(fieldsOf(summary), audienceField);
 }
 
 function withAudience(fields: Metadata, audienceField: string | null): Metadata {

@@ -46,7 +46,7 @@ async function lookUp(
             maxAgeSeconds: options.cache?.maxAgeSeconds,
             embedQuestion: embed,
             ...(vetoes && { vetoes }),
-            ...(filter && { isAllowed: ({ metadata }) => matchesFilter(metadata, filter) }),
+            ...(filter && { isAllowed: (document) => matchesFilter(cache.filterFieldsOf(document), filter) }),
             ...(verifier && { verify: (pair) => verifyMatch(context, verifier, pair) }),
             signal: options.signal,
           }),

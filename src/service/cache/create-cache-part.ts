@@ -7,6 +7,7 @@ import { createSingleFlight } from "../../cache/single-flight.ts";
 import type { Config } from "../../config.ts";
 import { answerPromptVersion } from "../../generate/answer-prompt.ts";
 import type { Embedder } from "../../models/embedder.ts";
+import { filterFieldsOf } from "../../retrieval/document-directory.ts";
 import type { Store } from "../../stores/store.ts";
 import { createVectorIndex, type VectorIndex } from "../../stores/vectors/vector-index.ts";
 import { CHUNKER_VERSION } from "../../text/passages/chunk.ts";
@@ -47,6 +48,7 @@ export function createCachePart(parts: CachePartParts): CachePart {
       clock,
     }),
     flights: createSingleFlight(),
+    filterFieldsOf: (document) => filterFieldsOf(document, config.retrieval.audienceField),
     edition: editionFor(config, { embedderId, chat: parts.chat }),
   };
 }
