@@ -1,12 +1,13 @@
 /** Open Assay: the database, the embedding model and the pipeline over them. */
 
-/** Answers and the record of how they came about. */
 export type { Answer, GoldenReport, Suggestion } from "./answer/answer.ts";
 export type { AnswerEvent } from "./answer/answer-event.ts";
+export type { CacheControl, CacheMode } from "./answer/cache/cache-control.ts";
+export type { CacheReport } from "./answer/cache/cache-report.ts";
 export { describeTrace, type StageDescription } from "./answer/describe-trace.ts";
 export type { AskOptions } from "./answer/question-context.ts";
 export type { QuestionScope } from "./answer/question-scope.ts";
-export type { Degradation, StageName, Trace, TraceEntry } from "./answer/trace.ts";
+export type { AssumedThreshold, Degradation, StageName, Trace, TraceEntry } from "./answer/trace.ts";
 /** Thresholds chosen from labelled data. */
 export { type CalibrateOptions, calibratePairs, type PairCalibration } from "./calibrate/calibrate-pairs.ts";
 export type { Stability } from "./calibrate/choose/assess-stability.ts";
@@ -22,6 +23,8 @@ export {
   type ScoreCalibration,
 } from "./calibrate/scores/calibrate-scores.ts";
 export { type GapMeasurement, type GapTrend, traceGap } from "./calibrate/scores/gap-trend.ts";
+export { buildScoreReport, type ScoreReportOrigin } from "./calibrate/scores/report/build-score-report.ts";
+export { type ScoreReport, scoreReportSchema } from "./calibrate/scores/report/score-report-schema.ts";
 export type { ScoredQuestion } from "./calibrate/scores/scored-question.ts";
 export type { JudgedPair } from "./calibrate/sweep/judged-pair.ts";
 export type { Sweep } from "./calibrate/sweep/sweep-pairs.ts";
@@ -31,6 +34,8 @@ export type { VerifierSweep } from "./calibrate/verifier/verifier-row.ts";
 /** Configuration and errors. */
 export { type Config, type ConfigInput, type LoadedConfig, loadConfig } from "./config.ts";
 export { AppError, type ErrorCode, errorCodes } from "./errors.ts";
+/** Answers and the record of how they came about. */
+export type { CandidateRow } from "./eval/labels/candidate-file.ts";
 export type { Citation } from "./generate/citation.ts";
 export type { GoldenLayer } from "./golden/create-golden-layer.ts";
 /** Reviewed answers. */
@@ -84,6 +89,20 @@ export type {
   TenantDirectory,
   ThresholdOptions,
 } from "./service/assay.ts";
+export type {
+  Calibrations,
+  KeepCalibrationOptions,
+  SavingsOptions,
+  ThresholdReport,
+} from "./service/calibration/calibrations.ts";
+export type { SavingsReport } from "./service/calibration/savings/measure-savings.ts";
+export type {
+  JudgeOptions,
+  JudgeOutcome,
+  Labelling,
+  MinedPairs,
+  MineOptions,
+} from "./service/labelling/labelling.ts";
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
 export type { ThresholdInForce } from "./service/resolve-threshold.ts";
@@ -95,6 +114,12 @@ export type {
   ReportInput,
   ReportOutcome,
 } from "./service/traffic/traffic.ts";
+export type {
+  CalibrationQuery,
+  CalibrationRecord,
+  CalibrationStore,
+  CalibrationSummary,
+} from "./stores/calibrations.ts";
 export type { DocumentRecord, DocumentSummary, Metadata, PassageRecord } from "./stores/documents.ts";
 export type { GoldenEntry, GoldenState } from "./stores/golden.ts";
 export type { GoldenContent, GoldenEvent } from "./stores/golden-history.ts";
