@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Assay, openAssay } from "../../src/index.ts";
+import { normaliseQuestion } from "../../src/text/questions/normalise-question.ts";
 import { ingestVersion } from "./ingest-version.ts";
 
 /**
@@ -54,8 +55,8 @@ async function addSections(assay: Assay): Promise<number> {
     for (const { headings, hash, text } of await assay.documents.passages(documentId)) {
       const question = `How does ${headings.at(-1)} work in ${headings[0]}?`;
       // A question belongs to one entry; only the first passage of a section counts.
-      if (headings.length === 0 || asked.has(question)) continue;
-      asked.add(question);
+      if (headings.length === 0 || asked.has(normaliseQuestion(question))) continue;
+      asked.add(normaliseQuestion(question));
       await assay.golden.add({
         ...{ id: `section-${asked.size}`, phrasings: [question], answer: text },
         ...{ reviewedBy: "measurement", force: true },
