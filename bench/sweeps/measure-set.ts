@@ -1,0 +1,80 @@
+import { calibratePairs } from "../../src/calibrate/calibrate-pairs.ts";
+import type { Choice } from "../../src/calibrate/choose/choice.ts";
+import type { SweepRow } from "../../src/calibrate/sweep/sweep-row.ts";
+import type { Assay } from "../../src/index.ts";
+import { collectEvidence } from "./collect-evidence.ts";
+import { type Guard, guardNames, guardPairs } from "./guards.ts";
+import { drawHalf, type HoldOutSummary, holdOut, summariseHoldOut } from "./hold-out.ts";
+import type { SweepSet } from "./load-sets.ts";
+import type { SweepsOptions } from "./options.ts";
+import { type SecondLook, takeSecondLook, type VerifierUse } from "./second-look.ts";
+
+/** One set, swept behind each guard. */
+export interface SetMeasurement {
+  readonly name: string;
+  readonly kind: SweepSet["kind"];
+  readonly pairs: number;
+  readonly right: number;
+  readonly verifier: VerifierUse;
+  readonly sweeps: readonly GuardedSweep[];
+}
+
+export interface GuardedSweep {
+  readonly guard: Guard;
+  readonly minPrecision: number;
+  /** Pairs that are kept apart. */
+  readonly blocked: number;
+  readonly choice: Choice;
+  /** Share of resamples that decide the same. */
+  readonly stability: number;
+  /** Area under the ROC curve, over pairs that are not kept apart; null with one kind alone. */
+  readonly separation: number | null;
+  readonly rows: readonly Pick<SweepRow, "threshold" | "admitted" | "wrong" | "hitRate" | "precision">[];
+  readonly holdOut: HoldOutSummary;
+}
+
+/** What a hit saves and a wrong answer costs; the example of the guide on calibration. */
+export const prices = { perDay: 9400, savingPerHit: 0.0142, wrongCost: 0.2 } as const;
+
+export async function measureSet(
+  set: SweepSet,
+  { assay, ...options }: SweepsOptions & { assay: Assay },
+): Promise<SetMeasurement> {
+  const { seed, splits, minPrecisions, verifier } = options;
+  const pairs = await collectEvidence(set, { assay, verifier });
+  const look: SecondLook = verifier
+    ? takeSecondLook(pairs, { shipped: await assay.pairEvaluation.weights(), seed })
+    : { use: { kind: "left-out", reason: "not wanted" }, whole: undefined, forHalf: () => undefined };
+  const halves = Array.from({ length: splits }, (_, split) => drawHalf(set.pairs, seed * 1000 + split));
+  const verdicts = halves.map((inHalf) => look.forHalf(inHalf));
+  const sweeps = guardNames.flatMap((guard) => {
+    const judged = guardPairs(pairs, guard, look.whole);
+    if (!judged) return [];
+    return minPrecisions.map((minPrecision): GuardedSweep => {
+      const calibrate = { ...prices, minPrecision, seed };
+      const { priced, choice, stability } = calibratePairs(judged, { ...calibrate, resamples: 200 });
+      const outcomes = halves.flatMap((inHalf, split) => {
+        const behind = guardPairs(pairs, guard, verdicts[split]);
+        return behind ? [holdOut(behind, inHalf, calibrate)] : [];
+      });
+      return {
+        ...{ guard, minPrecision, choice },
+        blocked: priced.sweep.blocked,
+        stability: stability.same,
+        separation: priced.sweep.separation?.area ?? null,
+        rows: priced.sweep.rows.map(({ threshold, admitted, wrong, hitRate, precision }) => ({
+          ...{ threshold, admitted, wrong, hitRate, precision },
+        })),
+        holdOut: summariseHoldOut(outcomes, minPrecision),
+      };
+    });
+  });
+  return {
+    name: set.name,
+    kind: set.kind,
+    pairs: pairs.length,
+    right: pairs.filter(({ same }) => same).length,
+    verifier: look.use,
+    sweeps,
+  };
+}
