@@ -122,6 +122,22 @@ describe("createGoldenMatcher", () => {
 
   // Higher is closer: what was stored must be nearest to itself.
   // @see https://github.com/langchain-ai/langchain/issues/8207
+  it("takes no question for an equal one where case or a raised figure makes another of it", async () => {
+    const { golden, ask } = createGoldenFixture();
+    await golden.add({
+      ...{ phrasings: ["What does tar -v do?", "What is 10² in the table?"], answer: "It lists files." },
+      ...{ sources: [], reviewedBy: "Ann" },
+    });
+    for (const [question, veto] of [
+      ["What does tar -V do?", "flags"],
+      ["what is 102 in the table?", "numbers"],
+    ] as const) {
+      expect(await ask(question)).toEqual({ kind: "threshold-missing" });
+      expect(await ask(question, 0.8)).toMatchObject({ kind: "vetoed", vetoes: [{ veto }] });
+    }
+    expect(await ask("WHAT DOES TAR -v DO")).toMatchObject({ match: { how: "exact" } });
+  });
+
   it("finds each phrasing nearest to itself", async () => {
     const fixture = await withKafka();
     const others = ["How do I rotate certificates?", "How do I pool Redis connections?"];

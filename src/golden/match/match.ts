@@ -7,6 +7,7 @@ import type { VerifiablePair, Verification } from "../../models/verifier.ts";
 import type { GoldenEntry, GoldenSnapshot, GoldenStore, Phrasing } from "../../stores/golden.ts";
 import { type Asker, isInScope } from "../../stores/golden-scope.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
+import { findVetoes } from "../../text/vetoes/find-vetoes.ts";
 import type { Veto } from "../../text/vetoes/veto.ts";
 import type { FreshnessVerdict } from "../freshness/freshness.ts";
 import { type FreshnessParts, judgeSnapshot } from "../freshness/judge-snapshot.ts";
@@ -113,7 +114,7 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
 
   const matchExactly = async (
     question: string,
-    { threshold, asker, barrier }: ExactOptions,
+    { threshold, asker, barrier, vetoes }: ExactOptions,
   ): Promise<GoldenOutcome | undefined> => {
     const normalised = normaliseQuestion(question);
     if (normalised === "") return undefined;
@@ -122,6 +123,7 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
       const snapshot = isInScope(scope, asker) ? await store.readForServing(entryId) : undefined;
       const phrasing = snapshot && phrasingOf(snapshot.entry, known.id);
       if (!snapshot || phrasing?.normalised !== normalised || !isInScope(snapshot.entry, asker)) continue;
+      if (!isSameWording(question, phrasing, vetoes)) continue;
       const scores = { similarity: similarity(1), threshold };
       equal.push({ snapshot, match: describeMatch(snapshot.entry, phrasing, "exact", scores) });
     }
@@ -214,7 +216,7 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
       throwIfAborted(signal);
       const asker = { audience, language };
       const barrier = await readBarrier(question, { store, find: dependencies.quarantined });
-      const exact = await matchExactly(question, { threshold, asker, barrier });
+      const exact = await matchExactly(question, { threshold, asker, barrier, vetoes: guards.vetoes });
       if (exact) return exact;
       if (threshold === undefined) {
         const { phrasings } = await store.count();
@@ -228,7 +230,17 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
 
 type Verify = NonNullable<GoldenMatchOptions["verify"]>;
 
+/** Case and width say nothing in most words, and everything in some: `-V` is another flag than `-v`, and 10² no 102. */
+function isSameWording(
+  question: string,
+  { text }: Phrasing,
+  switches: GuardOptions["vetoes"] | undefined,
+): boolean {
+  return question === text || findVetoes({ asked: question, stored: text }, switches).length === 0;
+}
+
 interface ExactOptions {
+  vetoes: GuardOptions["vetoes"] | undefined;
   threshold: Similarity | undefined;
   asker: Asker;
   barrier: Barrier | undefined;

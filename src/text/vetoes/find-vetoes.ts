@@ -53,5 +53,12 @@ export function findVetoes(questions: ComparedQuestions, switches?: VetoSwitches
 }
 
 function readable(text: string): string {
-  return stripInvisible(text.slice(0, LONGEST)).trim();
+  return stripInvisible(text.slice(0, LONGEST)).replace(RAISED, writeRaised).trim();
+}
+
+/** "10²" is no 102, which is what compatibility forms of Unicode make of it. */
+const RAISED = /[\u00b2\u00b3\u00b9\u2070\u2074-\u2079]+/gu;
+
+function writeRaised(digits: string): string {
+  return `^${digits.normalize("NFKC")}`;
 }
