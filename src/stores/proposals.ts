@@ -10,6 +10,11 @@ export interface ProposalStore {
   list(status: ProposalStatus): Promise<StoredProposal[]>;
   /** Durable when it resolves. Resolves to false where no open proposal has this id. */
   decide(id: string, decision: ProposalDecision): Promise<boolean>;
+  /**
+   * Opens a proposal again, as what its decision was to do could not be done. Durable when it resolves. Resolves to false
+   * where the proposal does not have this very decision.
+   */
+  reopen(id: string, decision: ProposalDecision): Promise<boolean>;
 }
 
 export const proposalStatuses = ["open", "accepted", "rejected"] as const;

@@ -222,4 +222,20 @@ export function trafficContract(test: ContractTest): void {
     expect(await store.proposals.get("c")).toEqual({ id: "c", content: "{}", decision: null });
     expect(await store.proposals.get("b")).toBeUndefined();
   });
+
+  test("takes back the very decision that was made, and no other", async (store) => {
+    await store.proposals.replaceOpen([{ id: "a", content: "{}" }]);
+    const decision = { status: "accepted", by: null, at: "2026-03-01T10:00:00.000Z", note: null } as const;
+    expect(await store.proposals.reopen("a", decision)).toBe(false);
+    await store.proposals.decide("a", decision);
+    expect(await store.proposals.reopen("a", { ...decision, status: "rejected" })).toBe(false);
+    expect(await store.proposals.reopen("a", { ...decision, by: "ada" })).toBe(false);
+    expect(await store.proposals.reopen("a", { ...decision, at: "2026-03-02T10:00:00.000Z" })).toBe(false);
+    expect(await store.proposals.reopen("a", { ...decision, note: "No." })).toBe(false);
+    expect(await store.proposals.get("a")).toMatchObject({ decision });
+    expect(await store.proposals.reopen("a", decision)).toBe(true);
+    expect(await store.proposals.get("a")).toEqual({ id: "a", content: "{}", decision: null });
+    expect(await store.proposals.list("accepted")).toEqual([]);
+    expect(await store.proposals.decide("a", { ...decision, status: "rejected" })).toBe(true);
+  });
 }

@@ -19,8 +19,9 @@ export interface Suggestions {
   decided(status: ProposalDecision["status"]): Promise<DecidedProposal[]>;
   /**
    * Does what a proposal of the last list says: a phrasing is added with its checks for conflicts; a negative phrasing is
-   * added, and the quarantine of its question lifted; a draft is added as one, which a person approves later.
-   * @throws AppError `proposal-not-found`, and those of adding a phrasing or an entry
+   * added, and the quarantine of its question lifted; a draft is added as one, which a person approves later. Of several
+   * who decide at once one succeeds; where what it says cannot be done, the proposal is open again.
+   * @throws AppError `proposal-not-found`, `usage` for an id that is no text, and those of adding a phrasing or an entry
    */
   accept(id: string, options?: AcceptOptions): Promise<AcceptedProposal>;
   /** Keeps a proposal from being made again. @throws AppError `proposal-not-found` */
@@ -110,8 +111,15 @@ export function createSuggestions(parts: SuggestionsParts): Suggestions {
     async accept(id, { by = null, note = null, force = false, signal } = {}) {
       const proposal = await readOpen(id, parts);
       const at = clock().toISOString();
-      const change = await apply(proposal, { by, force, signal, at }, parts);
-      return { ...(await decide(proposal, { status: "accepted", by, at, note })), change };
+      // Decided before it is done: of two people who decide at once, here or in other processes, one is refused.
+      const decided = await decide(proposal, { status: "accepted", by, at, note });
+      try {
+        return { ...decided, change: await apply(proposal, { by, force, signal, at }, parts) };
+      } catch (error) {
+        // Why it failed says more than why it could not be taken back, where that fails too.
+        await store.reopen(id, decided.decision).catch(() => false);
+        throw error;
+      }
     },
     async reject(id, { by = null, note = null } = {}) {
       const proposal = await readOpen(id, parts);
@@ -120,7 +128,13 @@ export function createSuggestions(parts: SuggestionsParts): Suggestions {
   };
 }
 
-async function readOpen(id: string, parts: SuggestionsParts): Promise<Proposal> {
+async function readOpen(id: unknown, parts: SuggestionsParts): Promise<Proposal> {
+  // Callers without types hand in whatever they have.
+  if (typeof id !== "string") {
+    throw new AppError("usage", `The id of a proposal is a text, not ${id === null ? "null" : typeof id}.`, {
+      hint: "assay golden suggest",
+    });
+  }
   const stored = await parts.proposals.get(id);
   if (!stored || stored.decision) throw await noSuchProposal(id, parts);
   return parseProposal(stored);

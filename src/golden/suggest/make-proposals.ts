@@ -73,7 +73,7 @@ export async function makeProposals(options: MakeOptions, parts: SuggestionParts
   const isQuarantined = (key: string, entryId: string) => pairs.has(JSON.stringify([key, entryId]));
   const decided = await readDecided(parts.proposals);
 
-  const context = { entries, minAskers, isQuarantined };
+  const context = { entries, minAskers, isQuarantined, vetoes: parts.guards.vetoes };
 
   const wanted = new Set(proposePhrasings(questions, context).map(keyOf));
   const worthALook = questions.filter(({ answers, key }) => answers.length > 0 || wanted.has(key));

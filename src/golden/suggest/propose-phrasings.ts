@@ -1,8 +1,10 @@
 import type { GoldenEntry, GoldenSource } from "../../stores/golden.ts";
 import { canMatch } from "../../stores/golden-history.ts";
+import type { VetoSwitches } from "../../text/vetoes/veto.ts";
 import type { AskedQuestion, Misses } from "./asked-question.ts";
 import { evidenceOf, topWording } from "./evidence.ts";
 import { type Proposal, proposalId } from "./proposal.ts";
+import { tellApart } from "./tell-apart.ts";
 
 export interface ProposeOptions {
   entries: ReadonlyMap<string, GoldenEntry>;
@@ -10,6 +12,8 @@ export interface ProposeOptions {
   minAskers: number;
   /** Whether somebody reported the entry for this question. */
   isQuarantined: (questionKey: string, entryId: string) => boolean;
+  /** Which vetoes are in force. @default all */
+  vetoes?: VetoSwitches | undefined;
 }
 
 /** Outcomes that similarity alone, or a second look at it, led to. */
@@ -23,12 +27,12 @@ const NEAR_OUTCOMES: ReadonlySet<string> = new Set([
 
 /**
  * New questions for an entry: near misses that several people had, or one whose asker was content with an answer from the
- * same sources. A veto that tells two questions apart by their words stands against a proposal, unless such an answer
- * speaks for it.
+ * same sources. A veto that tells the question from those of the entry by its words stands against a proposal, whatever
+ * became of the question when it was asked, unless such an answer speaks for it.
  */
 export function proposePhrasings(
   questions: readonly AskedQuestion[],
-  { entries, minAskers, isQuarantined }: ProposeOptions,
+  { entries, minAskers, isQuarantined, vetoes: switches }: ProposeOptions,
 ): Proposal[] {
   return questions.flatMap((question) =>
     [...question.misses].flatMap(([entryId, misses]) => {
@@ -40,20 +44,30 @@ export function proposePhrasings(
       const isVetoed = [...misses.outcomes.keys()].some((outcome) => outcome.startsWith("vetoed: "));
       const isRepeated = isNear && misses.traffic.askers.size >= minAskers;
       const isSupported = (isNear || isVetoed) && supporters.size > 0;
-      return isRepeated || isSupported ? [toProposal(question, { entryId, misses, supporters })] : [];
+      if (!isRepeated && !isSupported) return [];
+      const vetoes = tellApart(topWording([question]), entry, switches);
+      if (vetoes.length > 0 && !isSupported) return [];
+      const met = vetoes.map(({ veto, reason }) => `The veto ${veto} keeps it apart: ${reason}`);
+      return [toProposal(question, { entryId, misses, supporters, met })];
     }),
   );
 }
 
 function toProposal(
   question: AskedQuestion,
-  { entryId, misses, supporters }: { entryId: string; misses: Misses; supporters: ReadonlySet<string> },
+  {
+    entryId,
+    misses,
+    supporters,
+    met,
+  }: { entryId: string; misses: Misses; supporters: ReadonlySet<string>; met: readonly string[] },
 ): Proposal {
   const notes = [
     ...(misses.reason === null ? [] : [misses.reason]),
     ...(supporters.size === 0
       ? []
       : [`An answer from the sources of "${entryId}" was found good by ${supporters.size}.`]),
+    ...met,
   ];
   return {
     id: proposalId("phrasing", entryId, question.key),

@@ -131,6 +131,31 @@ describe("new questions for an entry", () => {
     expect(phrasings([elsewhere], { liked: "up" })).toEqual([]);
   });
 
+  it("are none that a veto tells from its questions, however often asked, unless a liked answer speaks for one", () => {
+    const stored = "How do I turn batch mode on?";
+    const rotation: GoldenEntry = {
+      ...entry,
+      phrasings: [{ id: "p1", text: stored, normalised: normaliseQuestion(stored) }],
+    };
+    const propose = (questions: ReturnType<typeof gather>) =>
+      proposePhrasings(questions, {
+        entries: new Map([["kafka", rotation]]),
+        ...{ minAskers: 2, isQuarantined: () => false },
+      });
+    const off = "How do I turn batch mode off?";
+    const asked = askedBy(["ann", "bob"], {}, off);
+    expect(propose(gather(asked))).toEqual([]);
+    expect(propose(gather(askedBy(["ann", "bob"], {}, "How can I turn on batch mode?")))).toHaveLength(1);
+    const citations = [{ number: 1, documentId: "kafka.md", passageId: "p", version: "v1" }];
+    const liked = [...asked, logged(off, { id: "liked", asker: "cat", citations })];
+    expect(propose(gather(liked, { liked: "up" }))).toMatchObject([
+      {
+        question: off,
+        evidence: { notes: [expect.anything(), expect.stringContaining("The veto polarity ")] },
+      },
+    ]);
+  });
+
   it("are none that it has, that it must refuse, or that were reported", () => {
     const asked = askedBy(["ann", "bob"]);
     const withQuestion = (field: "phrasings" | "negatives") =>

@@ -327,6 +327,42 @@ describe("proposals", () => {
     expect((await assay.ask(between)).source).toBe("golden");
   });
 
+  it("are either accepted or rejected by two who decide at once, and what was rejected changes nothing", async () => {
+    const near = "How do I configure my own redis pool?";
+    for (const acceptsFirst of [true, false]) {
+      const { open } = await createFixture();
+      await ask(open, [
+        [near, "s1"],
+        [near, "s2"],
+      ]);
+      await using assay = await open();
+      const id = (await assay.suggestions.list()).proposals[0]?.id ?? "";
+      const accept = () => assay.suggestions.accept(id, { by: "ada" });
+      const reject = () => assay.suggestions.reject(id, { by: "bob" });
+      const results = await Promise.allSettled(acceptsFirst ? [accept(), reject()] : [reject(), accept()]);
+      expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const accepted = await assay.suggestions.decided("accepted");
+      const rejected = await assay.suggestions.decided("rejected");
+      expect(accepted.length + rejected.length).toBe(1);
+      const phrasings = (await assay.golden.show("pool")).entry.phrasings.map(({ text }) => text);
+      expect(phrasings.includes(near)).toBe(accepted.length === 1);
+    }
+  });
+
+  it("are refused under an id that is no text", async () => {
+    const { open } = await createFixture();
+    await using assay = await open();
+    for (const id of [null, undefined, 7]) {
+      const given: unknown[] = [id];
+      await expect(Reflect.apply(assay.suggestions.accept, null, given)).rejects.toMatchObject({
+        code: "usage",
+      });
+      await expect(Reflect.apply(assay.suggestions.reject, null, given)).rejects.toMatchObject({
+        code: "usage",
+      });
+    }
+  });
+
   it("that are settled meanwhile are not made", async () => {
     const { open } = await createFixture();
     const near = "How do I configure my own redis pool?";

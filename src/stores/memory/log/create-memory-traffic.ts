@@ -80,5 +80,14 @@ function createMemoryProposals(): ProposalStore {
       decided.set(id, { ...proposal, decision: { ...decision } });
       return true;
     },
+    async reopen(id, { status, by, at, note }) {
+      const proposal = decided.get(id);
+      const made = proposal?.decision;
+      if (!proposal || made?.status !== status) return false;
+      if (made.by !== by || made.at !== at || made.note !== note) return false;
+      decided.delete(id);
+      open.set(id, { ...proposal, decision: null });
+      return true;
+    },
   };
 }

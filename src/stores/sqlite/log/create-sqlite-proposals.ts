@@ -32,6 +32,9 @@ export function createSqliteProposals(connection: Connection): ProposalStore {
   const decide = database.prepare(`
     UPDATE golden_proposals SET status = :status, decided_by = :by, decided_at = :at, note = :note
     WHERE id = :id AND status = 'open'`);
+  const reopen = database.prepare(`
+    UPDATE golden_proposals SET status = 'open', decided_by = NULL, decided_at = NULL, note = NULL
+    WHERE id = :id AND status = :status AND decided_by IS :by AND decided_at = :at AND note IS :note`);
   return {
     async replaceOpen(proposals) {
       connection.write(() => {
@@ -49,6 +52,9 @@ export function createSqliteProposals(connection: Connection): ProposalStore {
     },
     async decide(id, decision) {
       return connection.write(() => decide.run({ id, ...decision }).changes > 0, { durable: true });
+    },
+    async reopen(id, decision) {
+      return connection.write(() => reopen.run({ id, ...decision }).changes > 0, { durable: true });
     },
   };
 }
