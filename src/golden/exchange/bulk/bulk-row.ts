@@ -17,6 +17,8 @@ export interface BulkRow {
   readonly labels?: readonly string[];
   /** What the file says beside that, for the history. */
   readonly note?: string;
+  /** Why the row cannot be read as it was meant, in one sentence: it is left out. @default nothing is wrong */
+  readonly problem?: string;
 }
 
 export type BulkFormat = "csv" | "dify" | "mongodb";

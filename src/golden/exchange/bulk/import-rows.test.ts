@@ -45,6 +45,44 @@ describe("importRows", () => {
     expect((await other.golden.approve({ id: "size", reviewedBy: "bob" })).freshness.verdict).toBe("fresh");
   });
 
+  it.each(["csv", "dify"] as const)(
+    "cuts no answer short: a comma without quotes leaves the row out (%s)",
+    async (format) => {
+      const { golden } = await createFixture();
+      const text =
+        'question,answer\nMay I?,Yes, if you ask.\nMust I?,Yes, if they ask.\nCan I?,"Yes, always."\nWhy?\n';
+      expect(await golden.importRows(text, { file, format })).toMatchObject({
+        added: ["can-i"],
+        skipped: [
+          { line: 2, question: "May I?", reason: expect.stringContaining("3 cells") },
+          { line: 3, question: "Must I?", reason: expect.stringContaining("3 cells") },
+          { line: 5, question: "Why?", reason: expect.stringContaining('"answer" is missing') },
+        ],
+      });
+      expect((await golden.list()).map(({ entry }) => entry.answer)).toEqual(["Yes, always."]);
+    },
+  );
+
+  it("shortens what it tells of a row that was left out", async () => {
+    const { golden } = await createFixture();
+    const long = "word ".repeat(2000);
+    const text = `question,answer,id\n${long},${"x".repeat(9000)},a,b\nWhy?,So.,${"i".repeat(5000)}\n`;
+    const { skipped } = await golden.importRows(text, options);
+    expect(skipped.map(({ line }) => line)).toEqual([2, 3]);
+    for (const { question, reason } of skipped) expect(`${question}${reason}`.length).toBeLessThan(620);
+  });
+
+  it("refuses a format that there is not, also one that every object answers to", async () => {
+    const { golden } = await createFixture();
+    for (const format of ["__proto__", "constructor", "toString", "xml", null, undefined]) {
+      const given: unknown[] = ["question,answer\nA?,B.\n", { file, format }];
+      await expect(Reflect.apply(golden.importRows, null, given)).rejects.toMatchObject({
+        code: "usage",
+        hint: "Use csv, dify, mongodb.",
+      });
+    }
+  });
+
   it("makes one entry of rows with one answer or one id, and changes nothing the second time", async () => {
     const text = [
       "question,answer,id,label",

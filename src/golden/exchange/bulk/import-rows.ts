@@ -1,3 +1,5 @@
+import { AppError } from "../../../errors.ts";
+import { shortenText } from "../../../text/shorten-text.ts";
 import { checkReviewer } from "../../entries/check-entry.ts";
 import { describeConflict } from "../../entries/find-conflicts.ts";
 import { noteConflicts, prepareSaves } from "../../entries/save-entries.ts";
@@ -37,12 +39,15 @@ const READERS: Readonly<Record<BulkFormat, (text: string, options: { file: strin
   mongodb: readMongodb,
 };
 
+/** In characters: a row may hold a page where a question belongs. */
+const LONGEST = { question: 200, reason: 400 } as const;
+
 /**
  * Takes over answers from another tool. A row without sources becomes a draft, which is never served: nobody could tell
  * whether it still holds. A row that cannot be used is left out and reported; the others are written in one transaction.
  * Importing twice changes nothing.
  *
- * @throws AppError `import-invalid` for a file that cannot be read, `golden-invalid` for a bad name of the reviewer,
+ * @throws AppError `usage` for a format that there is not, `import-invalid` for a file that cannot be read, `golden-invalid` for a bad name of the reviewer,
  * `golden-conflict` when someone else wrote meanwhile; those of the embedder
  */
 export async function importRows(
@@ -51,7 +56,8 @@ export async function importRows(
   parts: GoldenParts,
 ): Promise<BulkImportResult> {
   const stampedBy = named === undefined ? undefined : checkReviewer(named);
-  const merged = mergeRows(READERS[format](text, { file }));
+  const rows = readerOf(format)(text, { file });
+  const merged = mergeRows(rows.filter(({ problem }) => problem === undefined));
   const taken = new Set((await parts.store.listEntries()).map((entry) => entry.id));
   for (const { id } of merged.rows) if (id !== undefined) taken.add(id);
   const plans: RowPlan[] = [];
@@ -79,12 +85,38 @@ export async function importRows(
     added: written.map(({ id }) => id),
     drafts: written.filter(({ state }) => state === "draft").map(({ id }) => id),
     unchanged: plans.flatMap((plan) => (plan.kind === "unchanged" ? [plan.id] : [])),
-    skipped: [...merged.skipped, ...plans.flatMap(skippedOf), ...conflicting].sort((a, b) => a.line - b.line),
+    skipped: [...rows.flatMap(unreadableOf), ...merged.skipped, ...plans.flatMap(skippedOf), ...conflicting]
+      .map(shortenRow)
+      .sort((a, b) => a.line - b.line),
     warnings: [
       ...additions.filter(({ save }) => ids.has(save.entry.id)).flatMap(({ warnings }) => warnings),
       ...prepared.warnings,
       ...(force ? prepared.conflicts.map(describeConflict) : []),
     ],
+  };
+}
+
+/** Callers without types hand in whatever they have, also a name that every object answers to. */
+function readerOf(format: BulkFormat): (typeof READERS)[BulkFormat] {
+  if (Object.hasOwn(READERS, format)) return READERS[format];
+  throw new AppError(
+    "usage",
+    `There is no format ${shortenText(JSON.stringify(format) ?? "undefined", 60)}.`,
+    {
+      hint: `Use ${Object.keys(READERS).join(", ")}.`,
+    },
+  );
+}
+
+function unreadableOf({ line, questions, problem }: BulkRow): SkippedRow[] {
+  return problem === undefined ? [] : [{ line, question: questions[0] ?? "", reason: problem }];
+}
+
+function shortenRow({ line, question, reason }: SkippedRow): SkippedRow {
+  return {
+    line,
+    question: shortenText(question, LONGEST.question),
+    reason: shortenText(reason, LONGEST.reason),
   };
 }
 

@@ -66,6 +66,9 @@ export async function planRow(row: BulkRow, options: PlanRowOptions): Promise<Ro
   }
 }
 
+/** In characters; a command cut in the middle of its question would add another one. */
+const LONGEST_SHOWN = 200;
+
 function skip(row: BulkRow, reason: string): RowPlan {
   return { kind: "skip", line: row.line, question: row.questions[0] ?? "", reason };
 }
@@ -95,7 +98,7 @@ async function findKnown(
   return skip(
     row,
     sameAnswer(entry, { answer }) && missing
-      ? `Golden entry "${entry.id}" gives this answer already; assay golden phrase ${entry.id} ${JSON.stringify(missing.text)}`
+      ? `Golden entry "${entry.id}" gives this answer already; assay golden phrase ${entry.id} ${missing.text.length > LONGEST_SHOWN ? "<question>" : JSON.stringify(missing.text)}`
       : `Golden entry "${entry.id}" is there already with another answer.`,
   );
 }

@@ -1,11 +1,13 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
+import { shortenText } from "../../../text/shorten-text.ts";
 import { MAX_GOLDEN_FILE_LENGTH } from "../golden-file.ts";
 import { importInvalid } from "../import-problem.ts";
 
 export interface CsvRecord {
   /** 1-based line on which the record begins. */
   readonly line: number;
+  /** As many as are written: not always as many as the heading has. */
   readonly cells: readonly string[];
 }
 
@@ -49,10 +51,60 @@ function parseRecords(text: string, { file, delimiter }: { file: string; delimit
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = "lines" in error && typeof error.lines === "number" ? error.lines : 1;
     const hint = 'Put a cell with a quotation mark in quotes and double the mark: "say ""hello""".';
-    throw importInvalid(file, [{ line, text: error.message, hint }]);
+    throw importInvalid(file, [{ ...describeProblem(error, { text, delimiter }), hint }]);
   }
+}
+
+/** A quotation mark that is missing shows lines later; the line to correct is the one on which its cell begins. */
+function describeProblem(
+  error: CsvError,
+  { text, delimiter }: { text: string; delimiter: string },
+): { line: number; text: string } {
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
+    const line = lineOfOpenQuote(text, delimiter);
+    return {
+      line,
+      text: "Quote Not Closed: the quotation mark that opens a cell here has none that ends it",
+    };
+  }
+  if (error.code === "CSV_INVALID_CLOSING_QUOTE") {
+    return { line: lineOfOpenQuote(text, delimiter), text: `${error.message}; the cell begins here` };
+  }
+  const line = "lines" in error && typeof error.lines === "number" ? error.lines : 1;
+  return { line, text: error.message };
+}
+
+/** 1-based line of the first quoted cell that does not end with a quotation mark before a separator or a line break. */
+function lineOfOpenQuote(text: string, delimiter: string): number {
+  const cell = new RegExp(
+    `(?:(?:"[^"]*(?:""[^"]*)*"(?=[${delimiter}\\r\\n]|$))|(?!")[^${delimiter}\\r\\n]*)(?:${delimiter}|\\r\\n?|\\n|$)`,
+    "uy",
+  );
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  cell.lastIndex = start;
+  let end = start;
+  while (end < text.length && cell.test(text)) end = cell.lastIndex;
+  return text.slice(0, end).split(/\r\n?|\n/u).length;
+}
+
+/**
+ * Why a row cannot be taken at its word, in one sentence; undefined where nothing is wrong. More cells than columns mean
+ * a separator in a cell without quotes: which words belong to which column is a guess. At the end of a row, cells may be
+ * missing that are not needed.
+ */
+export function findMisfit(
+  { cells }: CsvRecord,
+  { heading, needed }: { heading: CsvRecord; needed: readonly number[] },
+): string | undefined {
+  const columns = heading.cells.length;
+  if (cells.length > columns) {
+    return `It has ${cells.length} cells and the heading ${columns}: put a cell with a separator in quotes.`;
+  }
+  const missing = needed.find((column) => column >= cells.length);
+  if (missing === undefined) return undefined;
+  const name = shortenText((heading.cells[missing] ?? "").trim(), 60);
+  return `It has ${cells.length} ${cells.length === 1 ? "cell" : "cells"} and the heading ${columns}: "${name}" is missing.`;
 }
 
 function separatorOf(heading: string): string {

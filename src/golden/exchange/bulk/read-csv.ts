@@ -2,7 +2,7 @@ import type { AppError } from "../../../errors.ts";
 import { nearestNames } from "../../nearest-names.ts";
 import { importInvalid } from "../import-problem.ts";
 import type { BulkRow } from "./bulk-row.ts";
-import { readCsvRecords } from "./read-csv-records.ts";
+import { findMisfit, readCsvRecords } from "./read-csv-records.ts";
 
 /** What a heading may be called, by what it stands for. */
 const COLUMNS: Readonly<Record<Column, readonly string[]>> = {
@@ -20,14 +20,18 @@ type Column = "id" | "questions" | "negatives" | "answer" | "sources" | "languag
 
 /**
  * A table with a heading: `question` and `answer` at least; `id`, `source`, `negative`, `language`, `audience` and
- * `label` where there are any. A cell may hold several values, one on each line; rows of one id are one entry.
+ * `label` where there are any. A cell may hold several values, one on each line; rows of one id are one entry. A row
+ * whose cells do not fit the heading says so as its problem.
  *
  * @throws AppError `import-invalid` naming file and line
  */
 export function readCsv(text: string, { file }: { file: string }): BulkRow[] {
   const [heading, ...records] = readCsvRecords(text, { file });
   const columns = readHeading(heading?.cells ?? [], file);
-  return records.map(({ line, cells }) => {
+  const needed = (["questions", "answer"] as const).flatMap((column) => columns.get(column) ?? []);
+  return records.map((record) => {
+    const { line, cells } = record;
+    const problem = heading && findMisfit(record, { heading, needed });
     const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? "";
     const list = (column: Column) =>
       cell(column)
@@ -41,6 +45,7 @@ export function readCsv(text: string, { file }: { file: string }): BulkRow[] {
       ...{ sources: list("sources"), audience: list("audience"), labels: list("labels") },
       ...(id !== "" && { id }),
       ...(language !== "" && { language }),
+      ...(problem !== undefined && { problem }),
     };
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { importInvalid } from "../import-problem.ts";
 import { readYaml } from "../read-yaml.ts";
 import type { BulkRow } from "./bulk-row.ts";
-import { readCsvRecords } from "./read-csv-records.ts";
+import { findMisfit, readCsvRecords } from "./read-csv-records.ts";
 
 /**
  * Annotations of Dify in the forms in which they leave it: the table of its console (question and answer, below a
@@ -24,9 +24,14 @@ function readTable(text: string, file: string): BulkRow[] {
     const hint = "Export the annotations as CSV: a column of questions and a column of answers.";
     throw importInvalid(file, [{ line: 1, text: "the file has no two columns", hint }]);
   }
-  return records.map(({ line, cells: [question = "", answer = ""] }) => ({
-    ...{ line, questions: [question], answer },
-  }));
+  return records.map((record) => {
+    const problem = findMisfit(record, { heading, needed: [0, 1] });
+    const {
+      line,
+      cells: [question = "", answer = ""],
+    } = record;
+    return { line, questions: [question], answer, ...(problem !== undefined && { problem }) };
+  });
 }
 
 const annotation = z.object({ question: z.string(), answer: z.string(), hit_count: z.number().optional() });

@@ -34,6 +34,12 @@ describe("readCsvRecords", () => {
 
   it("names the line of a quotation mark that is not closed, and refuses what is too large", () => {
     expect(() => readCsvRecords('q,a\nx,"open\n', { file })).toThrow(refusal("answers:2: Quote Not Closed"));
+    const swallowed = `q,a\r\n"one\r\ntwo, ""hi""",x\r\ny,"open\r\n${"z,z\r\n".repeat(5)}`;
+    expect(() => readCsvRecords(swallowed, { file })).toThrow(refusal("answers:4: Quote Not Closed"));
+    const ended = '\uFEFFq;a\nx;"open\ny;"z"\n';
+    expect(() => readCsvRecords(ended, { file })).toThrow(refusal("answers:2: Invalid Closing Quote"));
+    const large = `q,a\nx,"${'say ""hi"" '.repeat(300_000)}"\ny,"open\n${"z\n".repeat(500_000)}`;
+    expect(() => readCsvRecords(large, { file })).toThrow(refusal("answers:3: Quote Not Closed"));
     expect(() => readCsvRecords("a".repeat(5_000_001), { file })).toThrow(refusal("the limit is 5000000"));
   });
 });
@@ -68,6 +74,21 @@ describe("readCsv", () => {
     ]);
   });
 
+  it("says of a row that does not fit the heading what is wrong with it, and lets optional cells be missing", () => {
+    const text = [
+      "question,answer,source,label",
+      "Fits?,Yes.",
+      "Too many?,Yes, if it is on, and only then,a.md",
+      "Too few?",
+      "",
+    ].join("\n");
+    expect(readCsv(text, { file }).map(({ line, problem }) => [line, problem])).toEqual([
+      [2, undefined],
+      [3, "It has 5 cells and the heading 4: put a cell with a separator in quotes."],
+      [4, 'It has 1 cell and the heading 4: "answer" is missing.'],
+    ]);
+  });
+
   it.each([
     ["question,reply\n", 'the column "reply" is not known', "Known are id, question"],
     ["question,anwser\n", 'the column "anwser" is not known', 'Did you mean "answer"?'],
@@ -91,6 +112,15 @@ describe("readDify", () => {
       expect(readDify(`${heading}\nSize?,Ten.\nWhy?,So.\n`, { file })).toEqual(rows);
     },
   );
+
+  it("says of a row that does not fit the table what is wrong with it", () => {
+    const text = "问题,答案\nSize?,Ten, or more.\nWhy?\nWhere?,There.\n";
+    expect(readDify(text, { file }).map(({ problem }) => problem)).toEqual([
+      "It has 3 cells and the heading 2: put a cell with a separator in quotes.",
+      'It has 1 cell and the heading 2: "答案" is missing.',
+      undefined,
+    ]);
+  });
 
   it("reads the pages of the API, and keeps how often an answer was used", () => {
     const list = [{ id: "x", question: "Size?", answer: "Ten.", hit_count: 7, created_at: 1735625869 }];
