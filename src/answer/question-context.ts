@@ -1,5 +1,6 @@
 import type { AnswerCache } from "../cache/create-answer-cache.ts";
 import type { GoldenMatcher } from "../golden/match/match.ts";
+import type { DocumentAccess } from "../golden/sources/document-access.ts";
 import type { GuardOptions } from "../match/choose-nearest.ts";
 import type { ChatModel } from "../models/chat-model.ts";
 import type { Embedder, Embedding } from "../models/embedder.ts";
@@ -78,6 +79,8 @@ export interface AskOptions {
 /** The stages' drivers. A part that is undefined switches its stage off. */
 export interface AnswererParts {
   golden: GoldenMatcher;
+  /** What askers of these audiences may read. @default everything */
+  accessFor?: (audience: readonly string[]) => DocumentAccess;
   /** Answers that were generated before. */
   cache: CachePart | undefined;
   retriever: Retriever;

@@ -17,6 +17,7 @@ import { cachePassages } from "../stores/cache-passages.ts";
 import type { Store } from "../stores/store.ts";
 import { createVectorIndex, type VectorIndex } from "../stores/vectors/vector-index.ts";
 import { createCachePart } from "./cache/create-cache-part.ts";
+import { createDocumentAccess } from "./create-document-access.ts";
 import { createLocalVerifierSource } from "./local-verifier-source.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { createScorerResolver } from "./resolve-scorer.ts";
@@ -100,6 +101,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       negatives: createIndex(golden.negativeVectors),
       quarantined: (question) => store.quarantine.entriesFor(parts.keys.keysOf(question)),
       ...freshnessParts,
+    }),
+    ...(audienceField !== null && {
+      accessFor: (audience: readonly string[]) => createDocumentAccess(directory, audience),
     }),
     cache,
     retriever,

@@ -44,6 +44,7 @@ export async function checkGolden(
             margin,
             audience: options.audience,
             language: options.language,
+            access: parts.accessFor?.(options.audience ?? []),
             ...(vetoes && { vetoes }),
             ...(verifier && { verify: (pair) => verifyMatch(context, verifier, pair) }),
             embedQuestion,

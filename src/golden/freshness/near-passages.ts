@@ -7,7 +7,11 @@ import { topicsOf } from "../../stores/topic.ts";
 export interface PassageIndex {
   search(
     vector: Float32Array,
-    options: { k: number },
+    options: {
+      k: number;
+      /** Asked about the document of a passage before the best `k` are taken. @default all */
+      allow?: (documentId: string) => boolean;
+    },
   ): Promise<readonly { readonly id: string; readonly similarity: number }[]>;
   /** By document id, then by passage id. */
   similaritiesIn(
@@ -27,6 +31,8 @@ export interface NearPassage {
 interface Searched {
   documents: DocumentStore;
   passages: PassageIndex;
+  /** Documents that are looked into. @default all */
+  allow?: ((documentId: string) => boolean) | undefined;
 }
 
 /** So many passages are looked at; an answer with more beside it is not well told apart by its sources. */
@@ -36,7 +42,7 @@ const REACH = 64;
 export async function findNear(
   sources: readonly Pick<GoldenSource, "reference">[],
   vector: Float32Array,
-  { documents, passages }: Searched,
+  { documents, passages, allow }: Searched,
 ): Promise<NearPassage[]> {
   const cited = await citedPassages(sources, documents);
   const scores = await passages.similaritiesIn(new Set(cited.map(({ documentId }) => documentId)), vector);
@@ -44,12 +50,14 @@ export async function findNear(
   const bar = roundSimilarity(Math.max(0, ...reached));
   // Such sources set no bar: everything would reach it.
   if (bar === 0) return [];
-  const hits = await passages.search(vector, { k: REACH });
+  const hits = await passages.search(vector, { k: REACH, ...(allow && { allow }) });
   const rows = await documents.getPassagesById(hits.map(({ id }) => id));
   const found = new Map(rows.map((row) => [row.id, row]));
   return hits.flatMap(({ id, similarity }) => {
     const passage = found.get(id);
-    return passage ? [{ passage, similarity, reachesSources: roundSimilarity(similarity) >= bar }] : [];
+    // The row may be of another moment than the index.
+    const isAllowed = passage && (allow?.(passage.documentId) ?? true);
+    return isAllowed ? [{ passage, similarity, reachesSources: roundSimilarity(similarity) >= bar }] : [];
   });
 }
 

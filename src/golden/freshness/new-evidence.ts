@@ -2,6 +2,7 @@ import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
 import type { GoldenEntry, GoldenSnapshot, GoldenStore } from "../../stores/golden.ts";
 import type { KnownEvidence } from "../../stores/known-evidence.ts";
 import { hashBytes } from "../../text/hash-text.ts";
+import type { DocumentAccess } from "../sources/document-access.ts";
 import type { FreshnessVerdict } from "./freshness.ts";
 import { findNear, type NearPassage, type PassageIndex, whereItStands } from "./near-passages.ts";
 
@@ -47,27 +48,59 @@ export interface EvidenceGuard {
   record(entry: GoldenEntry, vector: Float32Array): Promise<KnownEvidence | undefined>;
   /** What came since the review, nearest first. */
   find(snapshot: GoldenSnapshot): Promise<readonly NewEvidence[]>;
-  /** The verdict, with what came since the review. Nothing is looked for where the sources do not hold anyway. */
-  look(verdict: FreshnessVerdict, snapshot: GoldenSnapshot): Promise<FreshnessVerdict>;
+  /**
+   * The verdict, with what came since the review. Nothing is looked for where the sources do not hold anyway. With `access`,
+   * only documents that may be read are looked into: others are no evidence for this asker, who must not hear of them.
+   */
+  look(
+    verdict: FreshnessVerdict,
+    snapshot: GoldenSnapshot,
+    access?: DocumentAccess,
+  ): Promise<FreshnessVerdict>;
+}
+
+/** Kept findings of one entry: for so many groups of askers, who read different documents. */
+const MOST_GROUPS = 16;
+
+interface Findings {
+  /** Entry and documents they were made from. */
+  readonly key: string;
+  /** By what the asker may read. */
+  readonly byAccess: Map<string, readonly NewEvidence[]>;
 }
 
 export function createEvidenceGuard(parts: EvidenceParts): EvidenceGuard {
-  const { documents, golden, phrasings, embedderId, mode } = parts;
-  // One look for each entry as long as neither it nor the documents move: most questions find it here.
-  const seen = new Map<string, { readonly key: string; readonly evidence: readonly NewEvidence[] }>();
+  const { documents, passages, golden, phrasings, embedderId, mode } = parts;
+  // One look for each entry and group of askers as long as neither it nor the documents move: most questions find it here.
+  const seen = new Map<string, Findings>();
 
-  const find = async ({ entry, states }: GoldenSnapshot): Promise<readonly NewEvidence[]> => {
+  const findingsOf = (entryId: string, key: string): Findings["byAccess"] => {
+    const last = seen.get(entryId);
+    if (last?.key === key) return last.byAccess;
+    const byAccess = new Map<string, readonly NewEvidence[]>();
+    seen.set(entryId, { key, byAccess });
+    return byAccess;
+  };
+
+  const find = async (
+    { entry, states }: GoldenSnapshot,
+    access?: DocumentAccess,
+  ): Promise<readonly NewEvidence[]> => {
     const { evidence: known, phrasings: asked } = entry;
     const main = asked[0];
     if (!known || !main || known.embedderId !== embedderId || known.question !== main.normalised) return [];
     const key = `${entry.revision} ${await documents.vectors.sequence()}`;
-    const last = seen.get(entry.id);
-    if (last?.key === key) return last.evidence;
+    const findings = findingsOf(entry.id, key);
+    const group = access?.key ?? "";
+    const last = findings.get(group);
+    if (last) return last;
     const matched = (await phrasings.vectorsOf([main.id])).get(main.id);
     const vector = matched ?? (await golden.readVectors()).get(main.id);
     if (!vector) return [];
     const sources = entry.sources.flatMap((source, index) => whereItStands(source, states[index]));
-    const near = await findNear(sources, vector, parts);
+    const readable = await access?.current();
+    const allow = readable && ((documentId: string) => readable.mayRead(documentId) === true);
+    const near = await findNear(sources, vector, { documents, passages, allow });
     const texts = new Set(known.texts.split(" "));
     const places = new Set(known.places.split(" "));
     for (const { reference } of sources) {
@@ -78,7 +111,9 @@ export function createEvidenceGuard(parts: EvidenceParts): EvidenceGuard {
     const evidence = near
       .filter((each) => each.reachesSources && isNew(each))
       .map((each) => describe(each, each === near[0]));
-    seen.set(entry.id, { key, evidence });
+    const [oldest] = findings.keys();
+    if (findings.size >= MOST_GROUPS && oldest !== undefined) findings.delete(oldest);
+    findings.set(group, evidence);
     return evidence;
   };
 
@@ -93,9 +128,9 @@ export function createEvidenceGuard(parts: EvidenceParts): EvidenceGuard {
         [...new Set(near.map(({ passage }) => keyOf(passage)))].join(" ");
       return { embedderId, question: main.normalised, texts: keys(textKey), places: keys(placeKey) };
     },
-    async look(verdict, snapshot) {
+    async look(verdict, snapshot, access) {
       if (mode === "off" || verdict.verdict !== "fresh") return verdict;
-      const evidence = await find(snapshot);
+      const evidence = await find(snapshot, access);
       const [nearest] = evidence;
       if (!nearest) return verdict;
       if (mode === "report" || (mode === "refuse" && !nearest.isNearest)) return { ...verdict, evidence };

@@ -11,6 +11,7 @@ import { findVetoes } from "../../text/vetoes/find-vetoes.ts";
 import type { Veto } from "../../text/vetoes/veto.ts";
 import type { FreshnessVerdict } from "../freshness/freshness.ts";
 import { type FreshnessParts, judgeSnapshot } from "../freshness/judge-snapshot.ts";
+import { type DocumentAccess, mayReadSources } from "../sources/document-access.ts";
 import { type Candidate, type Choice, choosePhrasing, type PhrasingRow } from "./choose-phrasing.ts";
 import { findNegative, type NegativeIndex } from "./find-negative.ts";
 import { type Barrier, type FindQuarantined, readBarrier, separateBarred } from "./quarantine.ts";
@@ -20,14 +21,21 @@ import { createScopeDirectory } from "./scope-directory.ts";
  * Finds the curated question nearest to the one asked and lets its answer through the guards: similar enough, no veto,
  * clearly nearer than the questions of other answers and those kept from this one, and every reviewed source unchanged. A question that equals a
  * phrasing is not guarded but for freshness: a reviewer put these words to this answer. Entry and source states come
- * from one snapshot. Entries that are not for the asker are never looked at: they neither match nor stand in the way.
+ * from one snapshot. Entries that are not for the asker, or rest on documents that the asker may not read, are never looked
+ * at: they neither match nor stand in the way.
  */
 export interface GoldenMatcher {
   /** @throws RangeError for a threshold outside [-1, 1]; AppError of the embedder and the store */
   match(question: string, options: GoldenMatchOptions): Promise<GoldenOutcome>;
 }
 
-export interface GoldenMatchOptions extends GuardOptions, Asker {
+/** Who asks, and what they may read. */
+interface Reader extends Asker {
+  /** What the asker may read. @default everything */
+  access?: DocumentAccess | undefined;
+}
+
+export interface GoldenMatchOptions extends GuardOptions, Reader {
   /** Smallest similarity at which a phrasing matches, inclusive; undefined: only an exact match counts. */
   threshold: number | undefined;
   /** Called at most once, and not at all for an exact match or without a threshold. */
@@ -120,7 +128,7 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
     if (normalised === "") return undefined;
     const equal: { snapshot: GoldenSnapshot; match: GoldenMatch }[] = [];
     for (const { entryId, phrasing: known, ...scope } of await store.findPhrasing(normalised)) {
-      const snapshot = isInScope(scope, asker) ? await store.readForServing(entryId) : undefined;
+      const snapshot = isInScope(scope, asker) ? await readVisible(entryId, asker) : undefined;
       const phrasing = snapshot && phrasingOf(snapshot.entry, known.id);
       if (!snapshot || phrasing?.normalised !== normalised || !isInScope(snapshot.entry, asker)) continue;
       if (!isSameWording(question, phrasing, vetoes)) continue;
@@ -128,10 +136,16 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
       equal.push({ snapshot, match: describeMatch(snapshot.entry, phrasing, "exact", scores) });
     }
     const { allowed, barred } = separateBarred(equal, barrier);
-    if (allowed.length > 0 || !barred) return chooseEqual(allowed, dependencies);
+    if (allowed.length > 0 || !barred) return chooseEqual(allowed, { ...dependencies, access: asker.access });
     // Another answer may still be near enough to the question.
     if (threshold !== undefined) return undefined;
     return { kind: "vetoed", match: barred.equal.match, vetoes: [barred.veto] };
+  };
+
+  /** An entry that may match a question of this asker; undefined also where it rests on what the asker may not read. */
+  const readVisible = async (entryId: string, { access }: Reader): Promise<GoldenSnapshot | undefined> => {
+    const snapshot = await store.readForServing(entryId);
+    return snapshot && (await mayReadSources(snapshot, access)) ? snapshot : undefined;
   };
 
   const matchNearest = async (
@@ -139,20 +153,31 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
     vector: Float32Array,
     { threshold, signal, verify, asker, ...guards }: NearestOptions,
   ): Promise<GoldenOutcome> => {
-    const allow = await scopes.filterFor(asker);
+    const inScope = await scopes.filterFor(asker);
+    // Entries found to rest on documents that the asker may not read; they are searched for no more.
+    const hidden = new Set<string>();
+    const isAllowed = (entryId: string): boolean => !hidden.has(entryId) && (inScope?.(entryId) ?? true);
     // The store may move between the search and the read. Then the index is asked once more, and rows whose
     // phrasing is gone are passed over: a dead row is no match, so it must not hide a living one.
+    const look = async (k: number) => {
+      const allow = inScope || hidden.size > 0 ? isAllowed : undefined;
+      const known = hidden.size;
+      const rows = await index.search(vector, { k, ...(allow && { allow }), ...(signal && { signal }) });
+      const read = createReader(asker, hidden);
+      const report = await choosePhrasing(rows, { ...guards, question, threshold, read });
+      return { ...report, rows: rows.length, isWhole: hidden.size === known };
+    };
     let choice: Choice = { kind: "far" };
     for (const k of REACHES) {
-      const rows = await index.search(vector, { k, ...(allow && { allow }), ...(signal && { signal }) });
-      if (rows.length === 0) return { kind: allow ? "far" : "empty" };
-      const read = createReader(asker);
-      const report = await choosePhrasing(rows, { ...guards, question, threshold, read });
-      choice = report.choice;
-      if (report.dead === 0 && (report.isSettled || rows.length < k)) break;
+      let found = await look(k);
+      while (!found.isWhole) found = await look(k);
+      if (found.rows === 0) return { kind: inScope || hidden.size > 0 ? "far" : "empty" };
+      choice = found.choice;
+      if (found.dead === 0 && (found.isSettled || found.rows < k)) break;
     }
     const guarded = await refuseNegative(choice, vector, { ...guards, signal });
-    if (guarded.kind !== "chosen" || !verify) return outcomeOf(guarded, threshold, dependencies);
+    const serving = { ...dependencies, access: asker.access };
+    if (guarded.kind !== "chosen" || !verify) return outcomeOf(guarded, threshold, serving);
     return verifyChoice(guarded.candidate, { question, threshold, verify, asker });
   };
 
@@ -172,6 +197,7 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
     const { verification } = verdict;
     if (!verification.accepted) return { kind: "rejected", match, verification };
     const now = await store.readForServing(id);
+    if (now && !(await mayReadSources(now, asker.access))) return { kind: "far" };
     const isSame = now?.entry.answer === answer && matchesAsBefore(now.entry, snapshot.entry, phrasing);
     if (!isSame || !isInScope(now.entry, asker)) {
       return {
@@ -182,7 +208,9 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
     }
     const barrier = await readBarrier(question, { store, find: dependencies.quarantined });
     const veto = barrier?.vetoOf(now.entry);
-    return veto ? { kind: "vetoed", match, vetoes: [veto] } : serve(now, match, dependencies);
+    return veto
+      ? { kind: "vetoed", match, vetoes: [veto] }
+      : serve(now, match, { ...dependencies, access: asker.access });
   };
 
   /** The choice, or the veto of a person who kept a question as near from the answer. */
@@ -198,10 +226,14 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
   };
 
   /** One snapshot for each entry, so that its phrasings, its answer and the state of its sources belong together. */
-  const createReader = (asker: Asker) => {
+  const createReader = (asker: Reader, hidden: Set<string>) => {
     const snapshots = new Map<string, GoldenSnapshot | undefined>();
     return async (row: PhrasingRow): Promise<Candidate | undefined> => {
-      if (!snapshots.has(row.group)) snapshots.set(row.group, await store.readForServing(row.group));
+      if (!snapshots.has(row.group)) {
+        const found = await readVisible(row.group, asker);
+        if (!found && asker.access) hidden.add(row.group);
+        snapshots.set(row.group, found);
+      }
       const snapshot = snapshots.get(row.group);
       const phrasing = snapshot && phrasingOf(snapshot.entry, row.id);
       // Whom it is for may have changed since the search.
@@ -211,10 +243,10 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
   };
 
   return {
-    async match(question, { threshold: bar, embedQuestion, signal, audience, language, ...guards }) {
+    async match(question, { threshold: bar, embedQuestion, signal, audience, language, access, ...guards }) {
       const threshold = bar === undefined ? undefined : similarity(bar);
       throwIfAborted(signal);
-      const asker = { audience, language };
+      const asker = { audience, language, access };
       const barrier = await readBarrier(question, { store, find: dependencies.quarantined });
       const exact = await matchExactly(question, { threshold, asker, barrier, vetoes: guards.vetoes });
       if (exact) return exact;
@@ -242,14 +274,14 @@ function isSameWording(
 interface ExactOptions {
   vetoes: GuardOptions["vetoes"] | undefined;
   threshold: Similarity | undefined;
-  asker: Asker;
+  asker: Reader;
   barrier: Barrier | undefined;
 }
 
 interface NearestOptions extends GuardOptions, Pick<GoldenMatchOptions, "verify"> {
   threshold: Similarity;
   signal: AbortSignal | undefined;
-  asker: Asker;
+  asker: Reader;
   barrier: Barrier | undefined;
 }
 
@@ -257,7 +289,11 @@ interface VerifyOptions {
   question: string;
   threshold: Similarity;
   verify: Verify;
-  asker: Asker;
+  asker: Reader;
+}
+
+interface ServingParts extends FreshnessParts {
+  access: DocumentAccess | undefined;
 }
 
 /**
@@ -266,7 +302,7 @@ interface VerifyOptions {
  */
 async function chooseEqual(
   equal: readonly { readonly snapshot: GoldenSnapshot; readonly match: GoldenMatch }[],
-  parts: FreshnessParts,
+  parts: ServingParts,
 ): Promise<GoldenOutcome | undefined> {
   const [first, ...others] = equal;
   if (!first) return undefined;
@@ -277,11 +313,7 @@ async function chooseEqual(
   return outcomes.find(({ kind }) => kind === "hit") ?? outcomes[0];
 }
 
-async function outcomeOf(
-  choice: Choice,
-  threshold: Similarity,
-  parts: FreshnessParts,
-): Promise<GoldenOutcome> {
+async function outcomeOf(choice: Choice, threshold: Similarity, parts: ServingParts): Promise<GoldenOutcome> {
   const describe = ({ snapshot, phrasing, similarity }: Candidate): GoldenMatch =>
     describeMatch(snapshot.entry, phrasing, "similar", { similarity, threshold });
   switch (choice.kind) {
@@ -319,10 +351,10 @@ function describeMatch(
 async function serve(
   snapshot: GoldenSnapshot,
   match: GoldenMatch,
-  parts: FreshnessParts,
+  parts: ServingParts,
 ): Promise<GoldenOutcome> {
   const { entry } = snapshot;
-  const freshness = await judgeSnapshot(snapshot, parts);
+  const freshness = await judgeSnapshot(snapshot, parts, { access: parts.access });
   const isFresh = freshness.verdict === "fresh";
   if (isFresh && entry.state === "approved") return { kind: "hit", entry, match, freshness };
   const { id: entryId, reviewedBy, reviewedAt } = entry;
