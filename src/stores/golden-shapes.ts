@@ -8,6 +8,7 @@ import type { KnownEvidence } from "./known-evidence.ts";
 export const contextShape: z.ZodType<SourceContext> = z.object({
   collection: z.string(),
   heading: z.string().nullable(),
+  otherHeadings: z.array(z.string().nullable()).exactOptional(),
   sectionHash: z.string(),
   documentHash: z.string(),
   isOnlyPlace: z.boolean(),

@@ -133,7 +133,9 @@ export interface SourceContext {
   readonly collection: string;
   /** Title of the nearest heading; null where there is none. */
   readonly heading: string | null;
-  /** Hash of everything under that heading, subsections included. */
+  /** The same for each further passage of the document with the same text; absent where there is none. */
+  readonly otherHeadings?: readonly (string | null)[];
+  /** Hash of the source from that heading to the end of its section, subsections included, and of the headings above. */
   readonly sectionHash: string;
   /** Content hash of the document. */
   readonly documentHash: string;
@@ -153,8 +155,8 @@ export type SourceState =
       /** Of a passage; absent where nothing was recorded at the review that it could be compared with. */
       readonly context?: SourceContext;
       /**
-       * Hashes of the passages that hold the text, where the document is cut otherwise than at the review; absent where one
-       * passage is that text.
+       * Hashes of the passages that hold the text, where the document says the same and is cut otherwise than at the review;
+       * absent where one passage is that text.
        */
       readonly heldBy?: readonly string[];
     }
@@ -168,7 +170,7 @@ export type SourceState =
       readonly label: string;
       readonly context: SourceContext;
     }
-  /** The document is there, the passage with that hash is not. `text` is the document's source. */
+  /** The document is there, the passage with that hash is not, or not under its heading. `text` is the document's source. */
   | { readonly kind: "passage-gone"; readonly version: string; readonly text: string; readonly label: string }
   | { readonly kind: "missing" }
   /** A topic whose documents declare different versions. */

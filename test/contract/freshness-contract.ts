@@ -170,31 +170,113 @@ export function surroundingsContract(test: ContractTest): void {
     expect(after).toMatchObject({ kind: "found", context: before.context });
   });
 
-  test("finds a passage whose section is cut otherwise now, while its lines stand as they were", async (store) => {
+  /** Writes a document that may say the same and be cut otherwise, under headings of its own. */
+  const putCut = (
+    store: Store,
+    texts: readonly string[],
+    cut: readonly (readonly [string, string | null])[],
+  ) => {
+    const { passages: rows, vectors } = documentWrite({ id: "a", texts: cut.map(([text]) => text) });
+    const passages = rows.map((row, index) => {
+      const heading = cut[index]?.[1] ?? null;
+      const anchor = heading === null ? null : heading.toLowerCase();
+      return {
+        ...row,
+        id: `${row.id}-${index}`,
+        headings: heading === null ? [] : ["Guide", heading],
+        anchor,
+      };
+    });
+    return store.documents.putDocument({ ...documentWrite({ id: "a", texts }), passages, vectors });
+  };
+
+  test("finds a passage whose document is cut otherwise now, and only while it says the same", async (store) => {
     const lines = ["Pool: the first line of it", "the second line of it", "the third"];
     const cited = lines.slice(0, 2).join("\n\n");
-    const recut = (texts: string[], heading = "Pool") => {
-      const write = documentWrite({ id: "a", texts });
-      const passages = write.passages.map((row) => ({
-        ...row,
-        headings: ["Guide", heading],
-        anchor: "pool",
-      }));
-      return store.documents.putDocument({ ...write, passages });
-    };
-    await recut([cited, "the third"]);
-    const { after } = await afterwards(store, { text: cited, change: () => recut(["An intro.", ...lines]) });
+    const under = (texts: readonly string[]) => texts.map((text) => [text, "Pool"] as const);
+    await putCut(store, lines, under([cited, "the third"]));
+    const { after } = await afterwards(store, {
+      text: cited,
+      change: () => putCut(store, lines, under(lines)),
+    });
     expect(after).toMatchObject({
       ...{ kind: "found", hash: hashText(cited), text: cited },
       heldBy: lines.slice(0, 2).map(hashText),
     });
-    const now = async () => (await store.golden.readForServing("e"))?.states[0]?.kind;
-    await recut(["Pool: the first line of it", "a line between", "the second line of it"]);
-    expect(await now()).toBe("passage-gone");
-    await recut(["Pool: the first line of it", "the second line of its own"]);
-    expect(await now()).toBe("passage-gone");
-    await recut(lines, "Cache");
-    expect(await now()).toBe("passage-gone");
+    // A table that repeats its head, or a text that is written from HTML, may share no line with what it was.
+    await putCut(store, lines, under(["all of it, otherwise written"]));
+    const state = async () => (await store.golden.readForServing("e"))?.states[0];
+    expect(await state()).toMatchObject({ kind: "found", heldBy: [] });
+    for (const texts of [
+      ["An intro.", ...lines],
+      [...lines, "More."],
+      ["Pool: the first line of it", "the third"],
+    ]) {
+      await putCut(store, texts, under(texts));
+      expect(await state()).toMatchObject({ kind: "passage-gone" });
+    }
+  });
+
+  test("asks for the nearest heading, in each place the text stood in", async (store) => {
+    const headingsOf = (...headings: (string | null)[]) =>
+      putCut(
+        store,
+        [...headings.map(() => CITED), headings.join()],
+        headings.map((heading) => [CITED, heading] as const),
+      );
+    // biome-ignore format: one row a case
+    const table: [(string | null)[], (string | null)[], string][] = [
+      [["Pool"], ["Pool", "Legacy"], "found"],
+      [["Pool"], ["Legacy", "Pool"], "found"],
+      [["Pool"], ["Legacy"], "passage-gone"],
+      [["Pool"], [null], "passage-gone"],
+      [[null], [null, "Pool"], "found"],
+      [[null], ["Pool"], "passage-gone"],
+      [["Pool", "Legacy"], ["Legacy"], "passage-gone"],
+      [["Pool", "Legacy"], ["Pool"], "passage-gone"],
+      [["Pool", "Pool"], ["Pool"], "passage-gone"],
+      [["Pool", "Legacy"], ["Legacy", "Other", "Pool"], "found"],
+    ];
+    for (const [before, now, kind] of table) {
+      await headingsOf(...before);
+      const source = await stamp(store, "a", CITED);
+      const revision = (await store.golden.getEntry("e"))?.revision ?? 0;
+      await store.golden.putEntry(
+        goldenWrite({ id: "e", questions: ["one"], sources: [source], expectedRevision: revision }),
+      );
+      expect((await store.golden.readForServing("e"))?.states[0]).toMatchObject({ kind: "found" });
+      await headingsOf(...now);
+      const state = (await store.golden.readForServing("e"))?.states[0];
+      expect([before, now, state?.kind]).toEqual([before, now, kind]);
+    }
+  });
+
+  test("takes a copy for no move while the old document has the heading", async (store) => {
+    await put(store, "a", ["Setup: start", CITED]);
+    const { after } = await afterwards(store, {
+      async change() {
+        await put(store, "a", ["Setup: start", CITED.replace("ten", "fifty")]);
+        await put(store, "b", [CITED]);
+      },
+    });
+    const state = async () => (await store.golden.readForServing("e"))?.states[0];
+    expect(after).toMatchObject({ kind: "passage-gone" });
+    // A heading that nothing readable stands under is still there.
+    const { document, passages } = documentWrite({ id: "a", texts: ["Setup: start"] });
+    const source = "Setup: start\n\n## Pool\n\n![](pool.png)";
+    const write = { ...documentWrite({ id: "a", texts: ["Setup: start"] }), passages };
+    await store.documents.putDocument({
+      ...write,
+      document: { ...document, source, contentHash: hashText(source) },
+    });
+    expect(await state()).toMatchObject({ kind: "passage-gone" });
+    await put(store, "a", ["Setup: start"]);
+    expect(await state()).toMatchObject({ kind: "moved", documentId: "b" });
+    // The page got another name, and another page took its own.
+    await put(store, "c", ["Setup: start"], { renamedFrom: "a" });
+    expect(await state()).toMatchObject({ kind: "moved", documentId: "b" });
+    await put(store, "a", [CITED.replace("ten", "fifty")]);
+    expect(await state()).toMatchObject({ kind: "passage-gone" });
   });
 
   test("reads a source that was stamped without surroundings as it did before", async (store) => {

@@ -170,7 +170,7 @@ describe("golden list and show", () => {
     const { code, out } = await fixture.run(["golden", "show", "pool"]);
     expect(code).toBe(0);
     expect(out).toContain("changed redis.md › Redis › Pool v1 → v2");
-    expect(out).toContain("is no longer in the document: reviewed at v1, now v2.");
+    expect(out).toContain("is no longer in its place in the document: reviewed at v1, now v2.");
     expect(out).toContain("next assay golden review pool");
   });
 

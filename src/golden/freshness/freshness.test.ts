@@ -40,7 +40,7 @@ describe("judgeFreshness", () => {
     ["another hash under the same tag", documentSource, found("bbb", "v1"), "changed", "redis.md changed since the review: its content moved although it is still tagged v1."],
     ["a deleted document", documentSource, { kind: "missing" }, "missing", "The document redis.md is no longer there."],
     ["a passage that moved inside a newer document", passageSource, found("ppp", "v2"), "fresh", "redis.md › Pool says the same as at the review."],
-    ["a passage that was rewritten", passageSource, gone, "changed", "The reviewed text of redis.md › Pool is no longer in the document: reviewed at v1, now v2."],
+    ["a passage that was rewritten", passageSource, gone, "changed", "The reviewed text of redis.md › Pool is no longer in its place in the document: reviewed at v1, now v2."],
     ["a passage of a deleted document", passageSource, { kind: "missing" }, "missing", "The document of redis.md › Pool is no longer there."],
     ["a topic without documents", topicSource, { kind: "missing" }, "missing", 'No document carries the topic "kafka" any more.'],
     ["a topic of two versions", topicSource, { kind: "ambiguous", versions: ["v1", "v2"] }, "ambiguous-version", "The documents of topic kafka carry different versions: v1, v2."],

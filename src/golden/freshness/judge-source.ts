@@ -38,7 +38,7 @@ export function judgeSource(source: GoldenSource, state: SourceState, grain: Gra
         ...named,
         verdict: "changed",
         currentVersion: state.version,
-        reason: `The reviewed text of ${label} is no longer in the document: ${move(reviewedVersion, state.version)}.`,
+        reason: `The reviewed text of ${label} is no longer in its place in the document: ${move(reviewedVersion, state.version)}.`,
       };
     case "moved": {
       const { documentId, label: place, version: currentVersion } = state;

@@ -138,6 +138,8 @@ interface Inspection extends GoldenReview {
 interface Stamp {
   readonly source: GoldenSource;
   readonly text: string;
+  /** Hashes of the passages that hold the text where its document is cut otherwise now. */
+  readonly heldBy?: readonly string[];
 }
 
 async function inspect(id: string, parts: GoldenParts): Promise<Inspection> {
@@ -184,15 +186,17 @@ type Successor = SourceSuccessor & Stamp;
 
 /** @param kept hashes of the entry's sources that still stand: none of them is what became of another one */
 async function proposeSuccessor(
-  { reference }: GoldenSource,
+  { reference, context }: GoldenSource,
   { before, kept, parts }: { before: string; kept: ReadonlySet<string>; parts: GoldenParts },
 ): Promise<Successor | undefined> {
   if (reference.kind !== "passage") return undefined;
   const passages = await parts.documents.getPassages(reference.documentId);
-  const found = findSuccessor(
-    before,
-    passages.filter(({ hash }) => !kept.has(hash)),
+  const candidates = passages.filter(({ hash }) => !kept.has(hash));
+  // What stands under the old heading took the place of the text, wherever on the page the text itself may be kept.
+  const beside = candidates.filter(
+    ({ headings }) => context && (headings.at(-1) ?? null) === context.heading,
   );
+  const found = findSuccessor(before, beside.length > 0 ? beside : candidates);
   if (!found) return undefined;
   const { documentId, hash: passageHash } = found.passage;
   const successor = { kind: "passage", documentId, passageHash } as const;
@@ -212,7 +216,12 @@ function stampOf(
   source: GoldenSource,
   { state, next }: { state: SourceState; next: Successor | undefined },
 ): Stamp | undefined {
-  if (state.kind === "found") return { source: stampState(source.reference, state), text: state.text };
+  if (state.kind === "found") {
+    // Nothing is left that a stamp could name: a person must.
+    if (state.heldBy?.length === 0) return undefined;
+    const { text, heldBy } = state;
+    return { source: stampState(source.reference, state), text, ...(heldBy && { heldBy }) };
+  }
   return next?.usedByDefault ? { source: next.source, text: next.text } : undefined;
 }
 
@@ -234,6 +243,12 @@ function signatureOf(state: SourceState): readonly unknown[] {
 function defaultSources({ entry, freshness, stamps }: Inspection): SourceReference[] {
   const references: SourceReference[] = [];
   for (const [index, stamp] of stamps.entries()) {
+    const recut = stamp?.heldBy ?? [];
+    if (stamp?.source.reference.kind === "passage" && recut.length > 0) {
+      const { documentId } = stamp.source.reference;
+      references.push(...recut.map((passageHash) => ({ kind: "passage" as const, documentId, passageHash })));
+      continue;
+    }
     if (!stamp) {
       const reason = freshness.sources[index]?.reason ?? "";
       throw new AppError("golden-invalid", `Nothing can stand in for a source of "${entry.id}". ${reason}`, {

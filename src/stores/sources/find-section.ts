@@ -1,4 +1,3 @@
-import { hashBytes } from "../../text/hash-text.ts";
 import type { PassageRecord } from "../documents.ts";
 
 /**
@@ -27,22 +26,13 @@ export function findSection(passages: readonly PassageRecord[], anchor: string):
 }
 
 /**
- * Hash of the section of a passage: every text under its nearest heading, subsections included, with their headings. What
- * stands before the first heading of a document is a section of its own.
+ * The passages under the nearest heading of a passage, subsections included. What stands under a heading itself comes before
+ * its subsections, so the section begins with the first of these.
  *
  * @param passages all passages of one document, in order
  * @param passage one of them
  */
-export function hashSection(passages: readonly PassageRecord[], passage: PassageRecord): string {
-  const depth = Math.max(0, passage.headings.length - 1);
-  const lines = sectionOf(passages, passage).map(({ headings, hash }) =>
-    JSON.stringify([...headings.slice(depth), hash]),
-  );
-  return hashBytes(lines.join("\n"));
-}
-
-/** What stands under a heading itself comes before its subsections, so the section begins with the first of these. */
-function sectionOf(passages: readonly PassageRecord[], passage: PassageRecord): PassageRecord[] {
+export function sectionOf(passages: readonly PassageRecord[], passage: PassageRecord): PassageRecord[] {
   const isBeside = (other: PassageRecord): boolean =>
     other.anchor === passage.anchor &&
     other.headings.length === passage.headings.length &&

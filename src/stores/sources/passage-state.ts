@@ -1,7 +1,6 @@
 import type { DocumentSummary, PassageRecord } from "../documents.ts";
 import type { SourceContext, SourceReference, SourceState } from "../golden.ts";
-import { findRecut } from "./find-recut.ts";
-import { hashSection } from "./find-section.ts";
+import { hashSection } from "./hash-section.ts";
 import type { SnapshotReader } from "./snapshot-reader.ts";
 
 /** Where a reader finds a passage: `path › heading › heading`. */
@@ -17,47 +16,11 @@ export interface Place {
   readonly passage: PassageRecord;
 }
 
-interface PassageOptions {
-  reader: SnapshotReader;
-  contextOf: (place: Place) => SourceContext | undefined;
-  /** Whether a text that is no passage of its own any more is looked for in the document. */
-  mayBeRecut: boolean;
-  /** Title of the nearest heading that it must stand under then; undefined: any. */
-  heading: string | null | undefined;
-}
-
-/** What a cited passage is now, in the document it was cited from. */
-export function passageState(
-  reference: PassageReference,
-  { reader, contextOf, mayBeRecut, heading }: PassageOptions,
-): SourceState {
-  const document = reader.document(reference.documentId);
-  if (document === undefined) return { kind: "missing" };
-  const passage = reader.passage(document.id, reference.passageHash);
-  if (passage === undefined) {
-    const recut = mayBeRecut
-      ? findRecut(document, { hash: reference.passageHash, heading, reader })
-      : undefined;
-    if (recut) {
-      const context = contextOf({ document, passage: recut.first });
-      return {
-        kind: "found",
-        hash: reference.passageHash,
-        version: document.version,
-        text: recut.text,
-        label: passageLabel(document.id, recut.first.headings),
-        ...(context && { context }),
-        heldBy: recut.hashes,
-      };
-    }
-    return {
-      kind: "passage-gone",
-      version: document.version,
-      text: reader.source(document.id),
-      label: document.id,
-    };
-  }
-  const context = contextOf({ document, passage });
+/** A cited passage as it stands in its document. */
+export function standingState(
+  { document, passage }: Place,
+  context: SourceContext | undefined,
+): Extract<SourceState, { kind: "found" }> {
   return {
     kind: "found",
     hash: passage.hash,
@@ -68,19 +31,35 @@ export function passageState(
   };
 }
 
+/** Its document is there, it is not. */
+export function goneState(document: DocumentSummary, reader: SnapshotReader): SourceState {
+  return {
+    kind: "passage-gone",
+    version: document.version,
+    text: reader.source(document.id),
+    label: document.id,
+  };
+}
+
 /** The surroundings of a passage, as a review stamps them. */
-export function readContext(
-  document: DocumentSummary,
-  passage: PassageRecord,
-  reader: SnapshotReader,
-): SourceContext {
+export function readContext({ document, passage }: Place, reader: SnapshotReader): SourceContext {
   const { collection, contentHash: documentHash } = document;
+  const passages = reader.passages(document.id);
   const others = reader.holders(passage.hash).filter(({ documentId }) => documentId !== document.id);
+  const otherHeadings = passages
+    .filter(({ hash, id }) => hash === passage.hash && id !== passage.id)
+    .map(nearestHeading);
   return {
     collection,
-    heading: passage.headings.at(-1) ?? null,
-    sectionHash: hashSection(reader.passages(document.id), passage),
+    heading: nearestHeading(passage),
+    ...(otherHeadings.length > 0 && { otherHeadings }),
+    sectionHash: hashSection(passage, { passages, source: reader.source(document.id) }),
     documentHash,
     isOnlyPlace: !others.some(({ documentId }) => reader.document(documentId)?.collection === collection),
   };
+}
+
+/** Title of the heading a passage stands under; null where there is none. */
+export function nearestHeading({ headings }: PassageRecord): string | null {
+  return headings.at(-1) ?? null;
 }

@@ -3,9 +3,9 @@ import type { Metadata } from "../documents.ts";
 import type { GoldenEntry, GoldenSnapshot, GoldenSource, SourceReference, SourceState } from "../golden.ts";
 import { topicHash } from "../topic.ts";
 import { linkState } from "./link-state.ts";
-import { passageState, readContext } from "./passage-state.ts";
+import { passageSince } from "./passage-since.ts";
+import { goneState, readContext, standingState } from "./passage-state.ts";
 import type { SnapshotReader } from "./snapshot-reader.ts";
-import { whereItMoved } from "./where-it-moved.ts";
 
 /** An entry together with what its sources and links are now. Called inside one snapshot. */
 export function snapshotOf(entry: GoldenEntry, reader: SnapshotReader): GoldenSnapshot {
@@ -19,11 +19,13 @@ export function snapshotOf(entry: GoldenEntry, reader: SnapshotReader): GoldenSn
 /** What a source is now, with all that a review stamps. */
 export function sourceState(reference: SourceReference, reader: SnapshotReader): SourceState {
   switch (reference.kind) {
-    case "passage":
-      return passageState(reference, {
-        ...{ reader, mayBeRecut: true, heading: undefined },
-        contextOf: ({ document, passage }) => readContext(document, passage, reader),
-      });
+    case "passage": {
+      const document = reader.document(reference.documentId);
+      if (document === undefined) return { kind: "missing" };
+      const passage = reader.passage(document.id, reference.passageHash);
+      if (passage === undefined) return goneState(document, reader);
+      return standingState({ document, passage }, readContext({ document, passage }, reader));
+    }
     case "document": {
       const document = reader.document(reference.documentId);
       if (document === undefined) return { kind: "missing" };
@@ -40,20 +42,14 @@ export function sourceState(reference: SourceReference, reader: SnapshotReader):
   }
 }
 
-/**
- * What a reviewed source is now. A section is read only when its document moved: where the document says the same, so does
- * everything in it.
- */
+/** What a reviewed source is now. */
 function stateSince({ reference, context }: GoldenSource, reader: SnapshotReader): SourceState {
   if (reference.kind !== "passage") return sourceState(reference, reader);
-  const state = passageState(reference, {
-    ...{ reader, mayBeRecut: context !== undefined, heading: context?.heading },
-    contextOf: ({ document, passage }) => {
-      if (context === undefined || context.documentHash === document.contentHash) return context;
-      return readContext(document, passage, reader);
-    },
-  });
-  return (context && whereItMoved(state, { reference, context, reader })) ?? state;
+  if (context !== undefined) return passageSince(reference, { context, reader });
+  const document = reader.document(reference.documentId);
+  if (document === undefined) return { kind: "missing" };
+  const passage = reader.passage(document.id, reference.passageHash);
+  return passage ? standingState({ document, passage }, undefined) : goneState(document, reader);
 }
 
 /**

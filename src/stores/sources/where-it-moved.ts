@@ -1,31 +1,45 @@
+import type { DocumentSummary } from "../documents.ts";
 import type { SourceContext, SourceState } from "../golden.ts";
-import { type PassageReference, type Place, passageLabel, readContext } from "./passage-state.ts";
+import { headingLines } from "./heading-lines.ts";
+import {
+  nearestHeading,
+  type PassageReference,
+  type Place,
+  passageLabel,
+  readContext,
+} from "./passage-state.ts";
 import type { SnapshotReader } from "./snapshot-reader.ts";
 
 /** A shorter text says too little by itself: it may stand on any page. */
 const MIN_MOVED_WORDS = 8;
 
+interface Departure {
+  context: SourceContext;
+  /** What carries the reviewed id now, be it by a rename. */
+  document: DocumentSummary | undefined;
+  reader: SnapshotReader;
+}
+
 /**
- * The one other document that holds a cited passage which left its own: the same text under the same heading, which stood
- * nowhere else at the review. Anything less certain is no move.
+ * The one other document that holds a cited passage which left its own together with its heading: the same text under the
+ * same heading, which stood nowhere else at the review. Anything less certain is no move. While the old document has that
+ * heading, the text elsewhere is a copy, such as an archived one, of what was edited.
  */
 export function whereItMoved(
-  state: SourceState,
-  {
-    reference,
-    context,
-    reader,
-  }: { reference: PassageReference; context: SourceContext; reader: SnapshotReader },
+  reference: PassageReference,
+  { context, document: old, reader }: Departure,
 ): SourceState | undefined {
-  const isGone = state.kind === "passage-gone" || state.kind === "missing";
-  if (!isGone || !context.isOnlyPlace || context.heading === null) return undefined;
+  const { heading } = context;
+  if (!context.isOnlyPlace || heading === null) return undefined;
+  if (old && hasHeading(old, heading, reader)) return undefined;
   const places = reader.holders(reference.passageHash).flatMap((passage): Place[] => {
     const document = reader.document(passage.documentId);
     return document?.collection === context.collection ? [{ document, passage }] : [];
   });
   const [place, another] = places;
-  if (!place || another || place.passage.headings.at(-1) !== context.heading) return undefined;
+  if (!place || another || place.document.id === old?.id) return undefined;
   const { document, passage } = place;
+  if (nearestHeading(passage) !== heading) return undefined;
   if ((passage.text.match(/[\p{L}\p{N}]+/gu) ?? []).length < MIN_MOVED_WORDS) return undefined;
   return {
     kind: "moved",
@@ -34,6 +48,14 @@ export function whereItMoved(
     version: document.version,
     text: passage.text,
     label: passageLabel(document.id, passage.headings),
-    context: readContext(document, passage, reader),
+    context: readContext(place, reader),
   };
+}
+
+/** Also one that nothing readable stands under: what came in place of the text may be an image. */
+function hasHeading({ id }: DocumentSummary, heading: string, reader: SnapshotReader): boolean {
+  return (
+    reader.passages(id).some(({ headings }) => headings.includes(heading)) ||
+    headingLines(reader.source(id)).some(({ text }) => text.includes(heading))
+  );
 }
