@@ -84,7 +84,11 @@ export const errorCodes = {
   },
   "database-busy": { exit: 1, status: 503, meaning: "Another process holds the database." },
   "database-full": { exit: 1, status: 507, meaning: "The disk is full." },
-  "tenant-invalid": { exit: 2, status: 400, meaning: "The id of a tenant is empty, too long or not text." },
+  "tenant-invalid": {
+    exit: 2,
+    status: 400,
+    meaning: "The id of a tenant is empty, too long, not text, or has white space at its ends.",
+  },
   "tenant-not-found": { exit: 1, status: 404, meaning: "No tenant has this id." },
   "answer-not-found": { exit: 1, status: 404, meaning: "The log holds no answer with this id." },
   "cache-entry-not-found": { exit: 1, status: 404, meaning: "No stored answer has this id." },

@@ -76,7 +76,8 @@ describe("a tenant", () => {
 
   it("can be added and removed; the same name starts empty", async () => {
     await using assay = await open();
-    expect(await assay.tenants.add(" acme ")).toBe(true);
+    await expect(assay.tenants.add(" acme ")).rejects.toMatchObject({ code: "tenant-invalid" });
+    expect(await assay.tenants.add("acme")).toBe(true);
     expect(await assay.tenants.add("acme")).toBe(false);
     expect(await assay.tenants.add("default")).toBe(false);
     const acme = assay.forTenant("acme");
@@ -89,6 +90,8 @@ describe("a tenant", () => {
     expect(await acme.golden.list()).toEqual([]);
     await expect(assay.tenants.remove("default")).rejects.toMatchObject({ code: "tenant-invalid" });
     await expect(assay.tenants.add("\u0007")).rejects.toMatchObject({ code: "tenant-invalid" });
+    await expect(assay.tenants.remove("acme\u00a0")).rejects.toMatchObject({ code: "tenant-invalid" });
+    expect(() => assay.forTenant(" acme")).toThrow(expect.objectContaining({ code: "tenant-invalid" }));
     expect(() => assay.forTenant("")).toThrow(expect.objectContaining({ code: "tenant-invalid" }));
   });
 

@@ -4,7 +4,7 @@ import { checkTenantId, tenantNotFound } from "./check-tenant-id.ts";
 describe("the id of a tenant", () => {
   it.each([
     ["acme", "acme"],
-    ["  Acme Inc.  ", "Acme Inc."],
+    ["Acme Inc.", "Acme Inc."],
     ["../../etc/passwd", "../../etc/passwd"],
     ["acmé", "acmé"],
     ["👩‍👩‍👧", "👩‍👩‍👧"],
@@ -30,6 +30,27 @@ describe("the id of a tenant", () => {
     [{}],
   ])("may not be %j", (given) => {
     expect(() => checkTenantId(given)).toThrow(expect.objectContaining({ code: "tenant-invalid" }));
+  });
+});
+
+describe("white space at the ends of a tenant's id", () => {
+  it.each([
+    [" acme", '" acme"'],
+    ["acme ", '"acme "'],
+    [" acme ", '" acme "'],
+    ["\u00a0acme", '"\\u00a0acme"'],
+    ["acme\u00a0", '"acme\\u00a0"'],
+    ["\ufeffacme", '"\\ufeffacme"'],
+    ["acme\u3000", '"acme\\u3000"'],
+    [" default ", '" default "'],
+  ])("is refused and shown, and not cut off: %j", (given, shown) => {
+    expect(() => checkTenantId(given)).toThrow(
+      expect.objectContaining({
+        code: "tenant-invalid",
+        message: `The tenant id ${shown} has white space at its ends.`,
+        hint: expect.stringContaining("without white space at the ends"),
+      }),
+    );
   });
 });
 

@@ -7,16 +7,18 @@ export const DEFAULT_TENANT = "default";
 const MAX_LENGTH = 200;
 
 /**
- * A tenant's id without white space around it. Ids are compared character for character: neither case nor Unicode form
- * is folded, so two spellings are two tenants.
+ * A tenant's id, as it was given. Ids are compared character for character: neither case nor Unicode form is folded, so
+ * two spellings are two tenants. White space at the ends, which nobody sees, is refused: cut off, it would lead to the
+ * data of another tenant.
  *
  * @throws AppError `tenant-invalid`
  */
 export function checkTenantId(given: unknown): string {
   // Callers without types hand in whatever they have.
   if (typeof given !== "string") throw invalid("The id of a tenant is a text.");
-  const id = given.trim();
-  if (id === "") throw invalid("The id of a tenant is empty.");
+  const id = given;
+  const shown = id.trim();
+  if (shown === "") throw invalid("The id of a tenant is empty.");
   const length = [...id].length;
   if (length > MAX_LENGTH) {
     throw invalid(`The id of a tenant has ${length} characters; at most ${MAX_LENGTH} are allowed.`);
@@ -25,7 +27,18 @@ export function checkTenantId(given: unknown): string {
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(id)) {
     throw invalid(`The tenant id ${JSON.stringify(id)} has control characters or half characters.`);
   }
+  if (shown !== id) {
+    throw invalid(`The tenant id ${visible(id)} has white space at its ends.`);
+  }
   return id;
+}
+
+/** In quotes, with white space that no plain blank is written as its number: JSON shows a no-break space as it is. */
+function visible(id: string): string {
+  return JSON.stringify(id).replace(
+    /[^\S ]|\uFEFF/gu,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** The error for a tenant that nobody created. It names no other tenant, also not a near one. */
@@ -42,7 +55,7 @@ export function defaultTenantStays(): AppError {
 
 function invalid(message: string): AppError {
   return new AppError("tenant-invalid", message, {
-    hint: `Use 1 to ${MAX_LENGTH} characters, without control characters; "${DEFAULT_TENANT}" is the main database.`,
+    hint: `Use 1 to ${MAX_LENGTH} characters, without control characters and without white space at the ends; "${DEFAULT_TENANT}" is the main database.`,
   });
 }
 
