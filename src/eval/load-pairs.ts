@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { ITEM_WEIGHT } from "../stats/weighted-share.ts";
 import { invalidData, readJsonLines } from "./read-json-lines.ts";
 
 /** Two questions, and whether one answer serves both. */
@@ -10,7 +12,7 @@ export interface LabelledPair {
   readonly answer: string | undefined;
   /** What the pair puts to the test; undefined where nobody said. */
   readonly class: string | undefined;
-  /** Requests that the pair stands for, one over the chance at which it was drawn. @default 1 */
+  /** Requests that the pair stands for, one over the chance at which it was drawn; from 1e-6 to 1e9. @default 1 */
   readonly weight?: number;
 }
 
@@ -24,7 +26,7 @@ const named = z
     same: z.boolean(),
     answer: text.optional(),
     class: text.optional(),
-    weight: z.number().positive().optional(),
+    weight: z.number().optional(),
   })
   .transform(
     ({ answer, class: name, weight, ...pair }): LabelledPair => ({
@@ -53,5 +55,15 @@ const lettered = z.object({ a: text, b: text, duplicate: z.boolean() }).transfor
 export function loadPairs(text: string, { file }: { file: string }): LabelledPair[] {
   const pairs = readJsonLines(text, { file, schema: z.union([named, lettered]), shape: SHAPE });
   if (pairs.length === 0) throw invalidData(`${file} holds no pair.`, SHAPE);
+  for (const { row, where } of pairs) checkWeight(row.weight, where);
   return pairs.map(({ row }) => row);
+}
+
+/** Here and not in the shape, so that the error says what is wrong with which line. */
+function checkWeight(weight: number | undefined, where: string): void {
+  const { least, most } = ITEM_WEIGHT;
+  if (weight === undefined || (weight >= least && weight <= most)) return;
+  throw new AppError("dataset-invalid", `${where}: weight: ${weight} is no number of requests.`, {
+    hint: `A weight is the number of requests that a pair stands for, from ${least} to ${most}.`,
+  });
 }

@@ -33,8 +33,24 @@ describe("toJudgedPairs", () => {
     ]);
   });
 
-  it("refuses a weight of 0, naming the line", () => {
-    const row = JSON.stringify({ asked: "a", stored: "b", same: true, weight: 0 });
-    expect(() => loadPairs(row, { file: "pairs.jsonl" })).toThrow(/pairs\.jsonl:1/);
+  it.each([0, -1, 5e-324, 1e-300, 9e-7, 1.1e9, 1e300])(
+    "refuses a weight of %d, naming the line and the range",
+    (weight) => {
+      const rows = [1, weight].map((each) =>
+        JSON.stringify({ asked: "a", stored: "b", same: true, weight: each }),
+      );
+      expect(() => loadPairs(rows.join("\n"), { file: "pairs.jsonl" })).toThrow(
+        expect.objectContaining({
+          code: "dataset-invalid",
+          message: expect.stringMatching(/^pairs\.jsonl:2: weight: /u),
+          hint: expect.stringContaining("from 0.000001 to 1000000000"),
+        }),
+      );
+    },
+  );
+
+  it.each([1e-6, 1, 1e9])("takes a weight of %d", (weight) => {
+    const row = JSON.stringify({ asked: "a", stored: "b", same: true, weight });
+    expect(loadPairs(row, { file: "pairs.jsonl" })).toMatchObject([{ weight }]);
   });
 });

@@ -22,6 +22,12 @@ export interface WeightedShare {
   readonly effective: number;
 }
 
+/**
+ * Weights that an item may have. Far beyond them the lighter items vanish beside the heavier ones when they are summed up,
+ * and the squares leave the range of numbers.
+ */
+export const ITEM_WEIGHT = { least: 1e-6, most: 1e9 } as const;
+
 /** Sums that a share is worked out from; they add up over disjoint sets. */
 export interface WeightedCount {
   /** Items. */

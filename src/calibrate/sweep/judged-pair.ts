@@ -1,4 +1,5 @@
 import { AppError } from "../../errors.ts";
+import { ITEM_WEIGHT } from "../../stats/weighted-share.ts";
 
 /** A question asked, the stored question nearest to it, and whether that one's answer serves. */
 export interface JudgedPair {
@@ -7,7 +8,7 @@ export interface JudgedPair {
   readonly right: boolean;
   /**
    * Requests that the pair stands for: one over the chance at which it was drawn. Pairs drawn more densely from the strict
-   * end of the range weigh less there.
+   * end of the range weigh less there. From 1e-6 to 1e9.
    * @default 1
    */
   readonly weight?: number;
@@ -31,9 +32,9 @@ export function checkPairs(pairs: readonly JudgedPair[]): void {
         hint: "Similarities are cosines from -1 to 1.",
       });
     }
-    if (!(weight > 0 && Number.isFinite(weight))) {
+    if (!(weight >= ITEM_WEIGHT.least && weight <= ITEM_WEIGHT.most)) {
       throw new AppError("dataset-invalid", `Pair ${at + 1} has the weight ${weight}.`, {
-        hint: "A weight is the number of requests a pair stands for, above 0.",
+        hint: `A weight is the number of requests a pair stands for, from ${ITEM_WEIGHT.least} to ${ITEM_WEIGHT.most}.`,
       });
     }
   }

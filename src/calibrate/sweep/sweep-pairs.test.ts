@@ -141,6 +141,8 @@ describe("sweepPairs", () => {
     ["a similarity that is none", [{ similarity: Number.NaN, right: true }], {}, "dataset-invalid"],
     ["a distance for a similarity", [{ similarity: 1.7, right: true }], {}, "dataset-invalid"],
     ["a weight of 0", [{ similarity: 0.5, right: true, weight: 0 }], {}, "dataset-invalid"],
+    ["a tiny weight", [{ similarity: 0.5, right: true, weight: 5e-324 }], {}, "dataset-invalid"],
+    ["a huge weight", [{ similarity: 0.5, right: true, weight: 1e300 }], {}, "dataset-invalid"],
     ["a threshold above 1", rightPairs(3), { thresholds: [1.2] }, "usage"],
     ["fewer requests than pairs", rightPairs(3), { eligible: 2 }, "usage"],
   ])("refuses %s", (_, sample, options, code) => {

@@ -39,6 +39,22 @@ function setUp(rows: readonly Row[]) {
 }
 
 describe("calibrate cache", () => {
+  it("refuses weights that cannot be numbers of requests, and takes the widest range of those that can", async () => {
+    const rows = rowsOf({ equal: 30, unlike: 10, wrong: 5 });
+    const weigh = (a: number, b: number) => rows.map((row, at) => ({ ...row, weight: at % 2 === 0 ? a : b }));
+    for (const tiny of [1e-300, 5e-324]) {
+      const { code, err } = await setUp(weigh(1, tiny).toSpliced(0, 1)).run(call);
+      expect({ code, err }).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("pairs.jsonl:1: weight: "),
+      });
+    }
+    const { err } = await setUp(weigh(1e300, 1e-300)).run(call);
+    expect(err).toContain("[dataset-invalid]");
+    expect(err).toMatch(/^hint +A weight is the number of requests/mu);
+    expect((await setUp(weigh(1e9, 1e-6)).run(call)).code).toBe(3);
+  });
+
   it("recommends a threshold, exits 0, and writes page and table", async () => {
     const { run, read } = setUp(rowsOf({ equal: 200, unlike: 60 }));
     const { code, out } = await run([

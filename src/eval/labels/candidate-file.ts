@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ITEM_WEIGHT } from "../../stats/weighted-share.ts";
 import { hashBytes } from "../../text/hash-text.ts";
 import { readJsonLines } from "../read-json-lines.ts";
 import { pairKey } from "./latest-labels.ts";
@@ -12,7 +13,7 @@ const row = z.object({
   answer: z.string().nullable().default(null),
   entryId: z.string().nullable().default(null),
   similarity: z.number().optional(),
-  weight: z.number().positive().optional(),
+  weight: z.number().min(ITEM_WEIGHT.least).max(ITEM_WEIGHT.most).optional(),
   requests: z.number().optional(),
   band: z.object({ from: z.number(), to: z.number(), found: z.number(), drawn: z.number() }).optional(),
   /** Whether the answer serves the question. @default not labelled yet */
