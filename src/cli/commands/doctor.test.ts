@@ -7,13 +7,14 @@ import { startScriptedChatServer } from "../../../test/fixtures/scripted-chat-se
 import { startModelServer } from "../../../test/fixtures/start-model-server.ts";
 
 /** A configuration file that names an embedding endpoint, and a chat endpoint where an address is given. */
-async function setUp(chatUrl?: string) {
+async function setUp(chatUrl?: string, others: Readonly<Record<string, unknown>> = {}) {
   const models = await startModelServer();
   onTestFinished(() => models.close());
   const fixture = createCliFixture();
   const settings = {
     embedder: { driver: "openai-compatible", baseUrl: `${models.origin}/v1`, model: "letters" },
     ...(chatUrl !== undefined && { chat: { baseUrl: chatUrl, model: "llama3.1" } }),
+    ...others,
   };
   writeFileSync(join(fixture.cwd, "assay.config.yaml"), JSON.stringify(settings));
   return fixture;
@@ -68,5 +69,41 @@ describe("doctor", () => {
     );
     expect(out).toMatch(/^hint Check "chat\.baseUrl": the server has nothing at this address\./m);
     expect(out).not.toContain("very-secret");
+  });
+
+  it("notes that answers are written and the cache has no threshold, with a database and without", async () => {
+    const chat = await startScriptedChatServer(() => "ready");
+    onTestFinished(() => chat.close());
+    const note =
+      "cache: No cache threshold is set for this embedding model, so a stored answer is served to the same question alone. Measure one: assay calibrate cache";
+    const fixture = await setUp(chat.baseUrl);
+    expect((await fixture.run(["doctor", "--json"])).json()).toMatchObject({ ok: true, notes: [note] });
+    await fixture.run(["golden", "add", "--draft", "--question", "Why?", "--answer", "So."]);
+    const { code, out } = await fixture.run(["doctor"]);
+    expect(code).toBe(0);
+    expect(out.split("\n")).toContain(`note ${note}`);
+    await fixture.run(["threshold", "set", "cache", "0.95"]);
+    expect((await fixture.run(["doctor", "--json"])).json()).toMatchObject({ notes: [] });
+  });
+
+  it("notes nothing of the cache where no chat model writes answers", async () => {
+    const chat = await startScriptedChatServer(() => "ready");
+    onTestFinished(() => chat.close());
+    for (const fixture of [
+      await setUp(),
+      await setUp(chat.baseUrl, { generate: { enabled: false } }),
+      await setUp(chat.baseUrl, { cache: { enabled: false } }),
+      await setUp(chat.baseUrl, { cache: { threshold: 0.9 } }),
+    ]) {
+      expect((await fixture.run(["doctor", "--json"])).json()).toMatchObject({ notes: [] });
+    }
+  });
+
+  it("notes that the local verifier has no weights, with the command that fits some", async () => {
+    const fixture = await setUp(undefined, { golden: { verifier: "local" } });
+    const { out } = await fixture.run(["doctor"]);
+    expect(out).toMatch(
+      /^note golden\.verifier: The local verifier has no weights for the embedding model \S+ Fit some: assay calibrate verifier --pairs <file>$/mu,
+    );
   });
 });

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
+import type { Assay } from "../../service/assay.ts";
 import type { ThresholdReport } from "../../service/calibration/calibrations.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { thresholdWarnings } from "../render/calibration-status.ts";
 import { renderFindings } from "../render/findings.ts";
+import { oneLine } from "../render/one-line.ts";
 import { createProgress } from "../render/progress.ts";
 import { renderWarnings } from "../render/warnings.ts";
 import { withAssay } from "../with-assay.ts";
@@ -13,7 +15,7 @@ export const doctor = defineCommand({
   name: "doctor",
   summary: "Call each configured model and engine once and say what is wrong",
   description:
-    "Makes one real call to the embedding model, the chat model, the reranker, the web search and the chat model as verifier, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database; where there is one, it says which thresholds in it are stale or due to be measured again. Exit 1 when a call fails, or a stale threshold would be refused.\n\nWith --json: {ok, checks: [{part, outcome, …}], thresholds: as of `calibrate status`}, part being embedder, chat, rerank, web or verifier; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
+    "Makes one real call to the embedding model, the chat model, the reranker, the web search and the chat model as verifier, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database; where there is one, it says which thresholds in it are stale or due to be measured again. Notes name what is switched on and cannot do its work yet: the answer cache without a threshold, the local verifier without weights. Exit 1 when a call fails, or a stale threshold would be refused.\n\nWith --json: {ok, checks: [{part, outcome, …}], thresholds: as of `calibrate status`, notes: [text]}, part being embedder, chat, rerank, web or verifier; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
   examples: ["assay doctor", "assay doctor --config production.yaml --json"],
   input: z.object({}),
   async run(context) {
@@ -27,24 +29,64 @@ export const doctor = defineCommand({
       signal: context.signal,
       onModelProgress: (share) => progress.update(share * 100, 100),
     }).finally(() => progress.stop());
-    const thresholds = await readThresholds(context);
+    const { thresholds, notes } = await readState(context);
     const warnings = thresholdWarnings(thresholds);
     const isRefused = thresholds.some(({ state, isAssumed }) => state === "stale" && !isAssumed);
     const ok = checks.every(({ outcome }) => outcome !== "failed") && !isRefused;
     return {
-      text: [renderFindings(checks, context.styler), ...renderWarnings(warnings, context.styler)].join("\n"),
-      json: { ok, checks, thresholds },
+      text: [
+        renderFindings(checks, context.styler),
+        ...renderWarnings(warnings, context.styler),
+        ...notes.map((note) => `${context.styler.bold("note")} ${oneLine(note)}`),
+      ].join("\n"),
+      json: { ok, checks, thresholds, notes },
       exitCode: ok ? 0 : 1,
     };
   },
 });
 
-/** None where there is no database, or nothing can be read of it: the checks say what is wrong with the model. */
-async function readThresholds(context: CommandContext): Promise<ThresholdReport[]> {
+interface State {
+  readonly thresholds: readonly ThresholdReport[];
+  readonly notes: readonly string[];
+}
+
+/** Nothing where nothing can be read of the database: the checks say what is wrong with the model. */
+async function readState(context: CommandContext): Promise<State> {
   try {
-    return await withAssay(context, ({ calibrations }) => calibrations.status(), { forReindex: true });
+    return await withAssay(
+      context,
+      async (assay) => {
+        const thresholds = await assay.calibrations.status();
+        return { thresholds, notes: await readNotes(assay, thresholds) };
+      },
+      { forReindex: true },
+    );
+  } catch (error) {
+    if (!AppError.isInstance(error) || error.code === "aborted") throw error;
+    return { thresholds: [], notes: error.code === "database-not-found" ? await foreseeNotes(context) : [] };
+  }
+}
+
+/** What the settings would come to in a database that holds nothing yet. */
+async function foreseeNotes(context: CommandContext): Promise<string[]> {
+  try {
+    return await withAssay(context, (assay) => readNotes(assay, []), {
+      ...{ database: ":memory:", tenant: "default" },
+    });
   } catch (error) {
     if (AppError.isInstance(error) && error.code !== "aborted") return [];
     throw error;
   }
+}
+
+/** What is switched on and cannot do its work yet. A stale threshold has a warning of its own. */
+async function readNotes(assay: Assay, thresholds: readonly ThresholdReport[]): Promise<string[]> {
+  const { cache, verifier } = await assay.status();
+  const isStale = thresholds.some(
+    ({ name, surface, state }) => name === "cache" && surface === null && state === "stale",
+  );
+  return [
+    ...(cache.note === null || isStale ? [] : [`cache: ${cache.note} Measure one: assay calibrate cache`]),
+    ...(verifier.problem === null ? [] : [`golden.verifier: ${verifier.problem}`]),
+  ];
 }
