@@ -58,6 +58,7 @@ function describe(
   }
   const kept = { embedderId: pin?.embedderId ?? null, setAt: pin?.setAt ?? null, problem: null };
   if (pin) return { value, origin: pin.origin, place: null, surface, ...kept };
-  const key = surface === null ? `${name}.threshold` : "surfaces";
-  return { value, origin: loaded.origin(key), place: loaded.place(key) ?? null, surface, ...kept };
+  const [key, inside] =
+    surface === null ? [`${name}.threshold`, []] : ["surfaces", [surface, name, "threshold"]];
+  return { value, origin: loaded.origin(key), place: loaded.place(key, inside) ?? null, surface, ...kept };
 }

@@ -15,6 +15,8 @@ export interface LayerValue {
   readonly origin: Exclude<Origin, "default">;
   /** The flag, the variable, or `file:line`. */
   readonly place: string;
+  /** The place of a part of the value, by the path from the root; absent where the parts have none of their own. */
+  readonly placeOf?: (path: readonly string[]) => string;
 }
 
 /** A setting handed in by the command line, or by code. */
@@ -89,14 +91,17 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
       if (value === undefined) continue;
       const path = [...parents, name];
       const key = path.join(".");
-      const line = source.lineOf(path);
-      const place = line === undefined ? source.path : `${source.path}:${line}`;
+      const placeOf = (part: readonly string[]): string => {
+        const line = source.lineOf(part);
+        return line === undefined ? source.path : `${source.path}:${line}`;
+      };
+      const place = placeOf(path);
       if (isSecretName(name)) {
         problems.push(
           `${place}: "${key}" looks like a secret. Set ${secretVariableFor(key)} in the environment instead.`,
         );
       } else if (keys.some((known) => known.key === key)) {
-        values.push({ key, value: located(key, value), origin: "file", place });
+        values.push({ key, value: located(key, value), origin: "file", place, placeOf });
       } else if (!keys.some((known) => known.key.startsWith(`${key}.`))) {
         problems.push(`${place}: unknown key "${key}".${suggestion(key, namesOf(keys))}`);
       } else if (isMapping(value)) {

@@ -184,6 +184,19 @@ describe("bad values", () => {
     );
   });
 
+  it("names the line of the key inside a table, and of the item of a list", () => {
+    const text = "surfaces:\n  a:\n    audience: [x]\n    golden:\n      threshold: 7\n  b:\n    goldn: 1\n";
+    const message = problem(yaml(text));
+    expect(message).toContain('/project/assay.config.yaml:5: "surfaces.a.golden.threshold" cannot be 7.');
+    expect(message).toContain('/project/assay.config.yaml:7: unknown key "goldn" in "surfaces.b".');
+    expect(problem(yaml("surfaces:\n  a:\n    audience:\n      - x\n      - 3\n"))).toContain(
+      '/project/assay.config.yaml:5: "surfaces.a.audience.1" cannot be 3.',
+    );
+    const { place } = load(yaml("surfaces:\n  a:\n    golden:\n      threshold: 0.7\n"));
+    expect(place("surfaces", ["a", "golden", "threshold"])).toBe("/project/assay.config.yaml:4");
+    expect(place("surfaces")).toBe("/project/assay.config.yaml:1");
+  });
+
   it("refuses a file that is no mapping, not well formed, or says a key twice", () => {
     expect(problem(yaml("- a\n- b\n"))).toContain("not a mapping");
     expect(problem(yaml("golden: {threshold: [}\n"))).toMatch(/^\/project\/assay\.config\.yaml:1:\d+: /);

@@ -40,8 +40,11 @@ export interface LoadedConfig {
   readonly file: string | undefined;
   /** Where a key's value came from. */
   origin(key: string): Origin;
-  /** The flag, variable or `file:line` that set a key; undefined for a default. */
-  place(key: string): string | undefined;
+  /**
+   * The flag, variable or `file:line` that set a key; undefined for a default.
+   * @param inside the way to a part of a key that holds a table, such as a surface's threshold
+   */
+  place(key: string, inside?: readonly string[]): string | undefined;
   /** Never printed, never in a file. */
   readonly secrets: Secrets;
   /** The variables that hold secrets, and whether each is set. */
@@ -70,7 +73,10 @@ export function loadConfig(options: LoadConfigOptions): LoadedConfig {
     config: configSchema.parse(nest([...chosen.values()])),
     file: file?.path,
     origin: (key) => chosen.get(key)?.origin ?? "default",
-    place: (key) => chosen.get(key)?.place,
+    place(key, inside = []) {
+      const value = chosen.get(key);
+      return value?.placeOf?.([...key.split("."), ...inside]) ?? value?.place;
+    },
     secrets: readSecrets(options.env),
     secretNames: Object.values(secretVariables).map((variable) => ({
       variable,

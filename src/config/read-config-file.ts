@@ -1,5 +1,5 @@
 import { isAbsolute, join, resolve } from "node:path";
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { AppError } from "../errors.ts";
 import { describeYamlProblem } from "../text/markdown/describe-yaml-problem.ts";
 
@@ -13,7 +13,7 @@ export type ReadFile = (path: string) => string | undefined;
 export interface ConfigFile {
   readonly path: string;
   readonly data: unknown;
-  /** 1-based line of a key, or of its nearest parent that is in the file. */
+  /** 1-based line of a key or of the item of a list, or of its nearest parent that is in the file. */
   lineOf(path: readonly string[]): number | undefined;
 }
 
@@ -72,6 +72,13 @@ function parseConfigFile(path: string, text: string): ConfigFile {
     let node: unknown = document.contents;
     let line: number | undefined;
     for (const key of keys) {
+      if (isSeq(node)) {
+        const item = node.items[Number(key)];
+        if (!isNode(item) || item.range == null) break;
+        line = lines.linePos(item.range[0]).line;
+        node = item;
+        continue;
+      }
       if (!isMap(node)) break;
       const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
       if (pair === undefined || !isScalar(pair.key) || pair.key.range == null) break;

@@ -110,10 +110,10 @@ describe("the setting surfaces", () => {
     );
   });
 
-  it("names every problem of every surface, with the line on which the table begins", () => {
+  it("names every problem of every surface, each with its line", () => {
     const text = "reviewer: ada\nsurfaces:\n  a: {web: {on: true}}\n  b@c: {}\n  d: {rerank: {floor: 11}}\n";
     expect(() => load(text)).toThrowError(
-      /3 problems.*assay.config.yaml:2: .*"b@c" cannot be a name in "surfaces"/su,
+      /3 problems.*assay.config.yaml:4: .*"b@c" cannot be a name in "surfaces"/su,
     );
   });
 

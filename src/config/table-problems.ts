@@ -12,23 +12,24 @@ export function tableProblems(
 ): string[] {
   const root = description.key.split(".").length;
   const partKeys = description.parts.flatMap(({ key }) => [key, key.split(".")[0] ?? key]);
+  const placeOf = given.placeOf ?? (() => given.place);
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
     const inside = path.slice(root + 1);
     if (issue.code === "unrecognized_keys") {
       const entry = path.slice(0, root + 1).join(".");
-      const names = issue.keys.map((key) => [...inside, key].join("."));
-      return names.map(
-        (name) => `${given.place}: unknown key "${name}" in "${entry}".${suggestion(name, partKeys)}`,
-      );
+      return issue.keys.map((key) => {
+        const name = [...inside, key].join(".");
+        return `${placeOf([...path, key])}: unknown key "${name}" in "${entry}".${suggestion(name, partKeys)}`;
+      });
     }
     if (issue.code === "invalid_key") {
-      return [`${given.place}: ${shown(path[root])} cannot be a name in "${description.key}".`];
+      return [`${placeOf(path)}: ${shown(path[root])} cannot be a name in "${description.key}".`];
     }
     const key = path.join(".");
     const value = shown(valueAt(given.value, path.slice(root)));
     return [
-      `${given.place}: "${key}" cannot be ${value}. Allowed: ${allowedAt(inside, path.length > root, description)}.`,
+      `${placeOf(path)}: "${key}" cannot be ${value}. Allowed: ${allowedAt(inside, path.length > root, description)}.`,
     ];
   });
 }

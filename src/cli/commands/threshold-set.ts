@@ -35,7 +35,10 @@ export const thresholdSet = defineCommand({
     const key = surface === undefined ? `${name}.threshold` : `surfaces.${surface}.${name}.threshold`;
     const configured =
       surface === undefined ? config[name].threshold : (config.surfaces[surface]?.[name]?.threshold ?? null);
-    const where = surface === undefined ? (place(key) ?? key) : `${key} (${place("surfaces") ?? "surfaces"})`;
+    const where =
+      surface === undefined
+        ? (place(key) ?? key)
+        : `${key} (${place("surfaces", [surface, name, "threshold"]) ?? "surfaces"})`;
     const warnings =
       configured === null || configured === value
         ? []
