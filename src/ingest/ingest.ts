@@ -51,6 +51,11 @@ export interface IngestParts {
   readonly documents: DocumentStore;
   readonly embedder: Embedder;
   readonly clock: () => Date;
+  /**
+   * Metadata field that holds whom a document is for. A document whose audience cannot be read is for nobody then.
+   * @default null: documents have no audience
+   */
+  readonly audienceField?: string | null;
 }
 
 /**
@@ -81,11 +86,13 @@ export async function ingest(options: IngestOptions, parts: IngestParts): Promis
   const context = {
     collection,
     metadata,
+    audienceField: parts.audienceField ?? null,
     maxTokens: options.maxTokens ?? DEFAULT_MAX_TOKENS,
     embedderId: embedder.fingerprint.id,
     ingestedAt: startedAt.toISOString(),
   };
   const kept: string[] = [];
+  const lasting: string[] = [];
   const plans: DocumentWritePlan[] = [];
   const unparsed: IngestFailure[] = [];
   let total = 0;
@@ -94,8 +101,10 @@ export async function ingest(options: IngestOptions, parts: IngestParts): Promis
     throwIfInterrupted(signal, 0);
     const plan = planOrFailure(source, known.get(source.id) ?? renames.get(source.id), context);
     if (plan.kind === "failure") unparsed.push(plan.failure);
-    else if (plan.kind === "keep") kept.push(plan.id);
-    else {
+    else if (plan.kind === "keep") {
+      kept.push(plan.id);
+      lasting.push(...plan.lasting);
+    } else {
       plans.push(plan);
       total += plan.passages.length;
     }
@@ -123,7 +132,11 @@ export async function ingest(options: IngestOptions, parts: IngestParts): Promis
     removed,
     notSeen: elsewhere.filter(({ id }) => !accounted.has(id)).length,
     failed: [...read.failed, ...unparsed, ...result.failed],
-    warnings: written.flatMap((plan) => plan.warnings),
+    warnings: [
+      ...lasting,
+      ...written.flatMap((plan) => plan.lasting),
+      ...written.flatMap((plan) => plan.warnings),
+    ],
     passages: {
       total: result.passages,
       embedded: result.embedded,

@@ -6,13 +6,21 @@ import { parseHtml } from "../text/markdown/parse-html.ts";
 import { parseMarkdown } from "../text/markdown/parse-markdown.ts";
 import { parsePlainText } from "../text/markdown/parse-plain-text.ts";
 import { CHUNKER_VERSION, chunkDocument } from "../text/passages/chunk.ts";
+import { type AudienceContext, guardAudience } from "./audience/guard-audience.ts";
 import { buildPassages, type UnembeddedPassage } from "./build-passages.ts";
 import { nextVersion } from "./next-version.ts";
 import type { SourceDocument } from "./source-document.ts";
 import { toMetadata } from "./to-metadata.ts";
 
 /** What is to be done for one source. */
-export type DocumentPlan = { readonly kind: "keep"; readonly id: string } | DocumentWritePlan;
+export type DocumentPlan = DocumentKeepPlan | DocumentWritePlan;
+
+export interface DocumentKeepPlan {
+  readonly kind: "keep";
+  readonly id: string;
+  /** What has to be said again at each run, as long as it stands. */
+  readonly lasting: readonly string[];
+}
 
 export interface DocumentWritePlan {
   readonly kind: "write";
@@ -24,10 +32,11 @@ export interface DocumentWritePlan {
   readonly change: "added" | "changed" | "renamed" | "unchanged";
   readonly renamedFrom: string | undefined;
   readonly passages: readonly UnembeddedPassage[];
+  readonly lasting: readonly string[];
   readonly warnings: readonly string[];
 }
 
-export interface PlanContext {
+export interface PlanContext extends AudienceContext {
   readonly collection: string;
   /** Metadata of the whole run; wins over the document's own. */
   readonly metadata: Metadata;
@@ -47,7 +56,14 @@ export function planDocument(
   context: PlanContext,
 ): DocumentPlan {
   const contentHash = hashText(source.source);
-  const metadata = { ...ownMetadata(source), ...source.metadata, ...context.metadata };
+  const guarded = guardAudience(
+    { ...ownMetadata(source), ...source.metadata, ...context.metadata },
+    source,
+    context,
+  );
+  const { metadata } = guarded;
+  const shown = (warnings: readonly string[]) => warnings.map((warning) => `${source.id}: ${warning}`);
+  const lasting = shown(guarded.warning === undefined ? [] : [guarded.warning]);
   const indexKey = hashBytes(
     JSON.stringify([CHUNKER_VERSION, context.maxTokens, context.embedderId, shapeOf(source)]),
   );
@@ -57,7 +73,7 @@ export function planDocument(
     canonical(previous.metadata) !== canonical(metadata);
   const renamedFrom = previous && previous.id !== source.id ? previous.id : undefined;
   if (previous && !moved && !renamedFrom && previous.root === source.root) {
-    return { kind: "keep", id: source.id };
+    return { kind: "keep", id: source.id, lasting };
   }
   const tree = parse(source);
   const document: DocumentRecord = {
@@ -83,7 +99,8 @@ export function planDocument(
     change: renamedFrom ? "renamed" : !previous ? "added" : moved ? "changed" : "unchanged",
     renamedFrom,
     passages: buildPassages(document, drafts),
-    warnings: warnings.map((warning) => `${source.id}: ${warning}`),
+    lasting,
+    warnings: shown(warnings),
   };
 }
 

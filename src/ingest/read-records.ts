@@ -14,6 +14,8 @@ export interface SourceRecord {
   readonly title: string;
   readonly syntax: TreeFormat;
   readonly metadata: Metadata;
+  /** The values before they were typed. */
+  readonly declared: Readonly<Record<string, unknown>>;
 }
 
 const wellFormed = z.string().refine((text) => !/\p{Surrogate}/u.test(text), "has a broken character");
@@ -74,6 +76,7 @@ function readRecord(raw: string, line: number): SourceRecord {
     text,
     title: title.trim(),
     syntax: format,
+    declared: { ...others, ...metadata },
     metadata: {
       ...toMetadata(others),
       ...toMetadata(metadata),

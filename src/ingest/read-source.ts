@@ -33,6 +33,7 @@ export async function readSource(file: SourceFile, collection: string): Promise<
         title: "",
         fallbackTitle: posix.basename(file.relativePath, extname(file.relativePath)),
         metadata: sectionOf(file.relativePath),
+        declared: {},
       };
       return { documents: [document], failed: [], protectedIds: [], protectedRecordRoots: [] };
     }
@@ -48,6 +49,7 @@ export async function readSource(file: SourceFile, collection: string): Promise<
         title: record.title,
         fallbackTitle: record.id,
         metadata: { ...record.metadata, ...sectionOf(file.relativePath) },
+        declared: record.declared,
       };
     });
     return {

@@ -11,7 +11,10 @@ export interface IngestReport {
   /** Documents of the collection that came from elsewhere, were not seen in this run, and stay. */
   readonly notSeen: number;
   readonly failed: readonly IngestFailure[];
-  /** What was read only in part, one sentence each, beginning with the document's id. */
+  /**
+   * What was read only in part, each beginning with the document's id; first, and at each run, the documents that are for
+   * nobody because their audience cannot be read.
+   */
   readonly warnings: readonly string[];
   readonly passages: {
     /** Passages of the documents written in this run. */

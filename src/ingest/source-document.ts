@@ -18,4 +18,6 @@ export interface SourceDocument {
   readonly fallbackTitle: string;
   /** What the record or the path say, without front matter and without `--meta`. */
   readonly metadata: Metadata;
+  /** What a record says of itself, also what cannot be filtered on; nothing for a file. */
+  readonly declared: Readonly<Record<string, unknown>>;
 }

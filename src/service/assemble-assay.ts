@@ -175,7 +175,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     // Loaded when they are asked for: the parsers behind them would make every first answer wait.
     async ingest(ingestOptions) {
       const { ingest } = await import("../ingest/ingest.ts");
-      const report = await ingest(ingestOptions, { documents, embedder, clock });
+      const report = await ingest(ingestOptions, {
+        ...{ documents, embedder, clock },
+        audienceField: config.retrieval.audienceField,
+      });
       await store.cache.remove({ kind: "stale" });
       return report;
     },
