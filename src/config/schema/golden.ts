@@ -53,7 +53,7 @@ export const golden = z
       description:
         "What happens to a reviewed answer with a link that led to a document at the review and leads there no more: `refuse` does not serve it, `report` only says so in checks.",
     }),
-    newEvidence: z.enum(["strict", "refuse", "report", "off"]).default("refuse").meta({
+    newEvidence: z.enum(["strict", "refuse", "report", "off"]).default("report").meta({
       description:
         "What happens to a reviewed answer when a passage comes under a new heading, as near to its main question as its sources are: `strict` holds the answer back until a person looked, `refuse` does where the passage is nearer than everything else, `report` only says so, `off` does not look.",
     }),
