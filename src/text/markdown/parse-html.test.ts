@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chunkDocument } from "../passages/chunk.ts";
 import { parseHtml } from "./parse-html.ts";
+import { plainText } from "./plain-text.ts";
 
 const html = `<!doctype html>
 <html><head><title>Pool | Site</title><style>p { color: red }</style></head>
@@ -83,5 +84,17 @@ describe("parseHtml", () => {
         ).toBe(true);
       }
     }
+  });
+
+  // biome-ignore format: one row a case
+  const marks: [string, string][] = [
+    ["<p>10<sup>2</sup> calls</p>", "10^2 calls"],
+    ["<p>10<sup>-2</sup> x<sup>n</sup></p>", "10^-2 x^n"],
+    ["<ul><li>log<sub>10</sub> of it</li></ul>", "log_10 of it"],
+    ["<p>the 1<sup>st</sup> of May</p>", "the 1st of May"],
+    ['<p>so it is<sup><a href="#fn1">1</a></sup></p>', "so it is1"],
+  ];
+  it.each(marks)("keeps raised and lowered numbers apart in %s", (page, text) => {
+    expect(parseHtml(page).root.children.map(plainText)).toEqual([text]);
   });
 });

@@ -34,7 +34,16 @@ export function parseHtml(source: string): DocumentTree {
     if (node.type === "heading" && typeof id === "string" && id !== "") anchors.set(node, id);
     return node;
   };
-  const handlers = { h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading };
+  const handlers = {
+    sub: marked("_"),
+    sup: marked("^"),
+    h1: heading,
+    h2: heading,
+    h3: heading,
+    h4: heading,
+    h5: heading,
+    h6: heading,
+  };
   const content: HtmlRoot = { type: "root", children: mainContent(page) };
   const tree = toMdast(content, { handlers, document: true });
   const root = tree.type === "root" ? tree : { type: "root" as const, children: [] };
@@ -50,6 +59,18 @@ export function parseHtml(source: string): DocumentTree {
     warnings: [],
   };
 }
+
+/** Ten to the second power is no hundred and two. Ordinals (`1<sup>st</sup>`) and marks of footnotes are read as they are. */
+const marked =
+  (mark: string): Handle =>
+  (state, element) => {
+    const content = state.all(element);
+    const text = content.map(plainText).join("").trim();
+    const isFootnote = findElement(element, ({ tagName }) => tagName === "a") !== undefined;
+    return isFootnote || !/\d|^[\p{L}+\u2212-]$/u.test(text)
+      ? content
+      : [{ type: "text", value: mark }, ...content];
+  };
 
 function headingTag(element: Element): "h1" | "h2" | "h3" | "h4" | "h5" | "h6" {
   const tags = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;

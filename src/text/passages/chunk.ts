@@ -19,7 +19,7 @@ export interface ChunkOptions {
 }
 
 /** Changes whenever the same source would give other passages. */
-export const CHUNKER_VERSION = 2;
+export const CHUNKER_VERSION = 3;
 
 /** A passage before it has an id: its place in the source and what leads to it. */
 export interface PassageDraft {
