@@ -37,6 +37,14 @@ describe("links of an answer", () => {
     ]);
   });
 
+  it("are found in raw HTML too", async () => {
+    const answer =
+      'See <a class="x" href="pool.md#more">sizes</a>.\n\n<p><img src="pool.md"> <a>none</a></p>';
+    const { golden } = await createFixture(answer);
+    const { entry } = await golden.show("pool");
+    expect(entry.links?.map(({ url }) => url)).toEqual(["pool.md#more", "pool.md"]);
+  });
+
   it("keep the answer from being served once one of them leads nowhere, and name the new place", async () => {
     const { put, ask, golden, store } = await createFixture("Ten, see [sizes](pool.md#more).");
     expect(await ask(QUESTION)).toMatchObject({ kind: "hit" });
