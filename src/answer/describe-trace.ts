@@ -121,7 +121,7 @@ function describeVerifier({ outcome, verifierId, phrasing, verification }: Verif
   const compared =
     score === null || threshold === null
       ? ""
-      : ` ${formatThreshold(score)} ${score >= threshold ? "≥" : "<"} ${formatThreshold(threshold)}`;
+      : ` ${formatSimilarity(score, threshold)} ${score >= threshold ? "≥" : "<"} ${formatThreshold(threshold)}`;
   return words(`${outcome} "${phrasing}"${compared} by ${verifierId}`, [reason]);
 }
 

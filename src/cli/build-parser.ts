@@ -32,7 +32,7 @@ export interface ParserOptions {
 
 /** A fresh parser over the commands; it throws commander's errors and never ends the process. */
 export function buildParser(commands: readonly Command[], options: ParserOptions): Parser {
-  const root = new Parser("assay")
+  const root: Parser = new Parser("assay")
     .description("Answers questions from reviewed answers and documents, and says when neither covers them.")
     .version(options.version, "--version", "print the version")
     .helpOption("-h, --help", "print this help")
@@ -41,7 +41,11 @@ export function buildParser(commands: readonly Command[], options: ParserOptions
       if (error.code === "commander.help") throw error;
       throw usageError(error, { help: "assay --help", canAsk: commands.some(({ name }) => name === "ask") });
     })
-    .configureHelp({ showGlobalOptions: true })
+    // A command that others begin with, such as `log`, has options of its own, which are no options of those others.
+    .configureHelp({
+      showGlobalOptions: true,
+      visibleGlobalOptions: (each) => (each.parent ? [...root.options] : []),
+    })
     .configureOutput({
       writeOut: options.print,
       writeErr: () => undefined,

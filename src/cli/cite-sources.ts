@@ -34,7 +34,7 @@ export async function citeSources(
   }
   if (pages.length === 0) {
     throw new AppError("golden-invalid", "There is no whole page among the sources to cite passages of.", {
-      hint: "Name the page the answer rests on: --source page.md --cite",
+      hint: `--cite finds the passages by itself, in whole pages. Drop the #section or :line (--source ${pageOf(others[0] ?? "page.md")} --cite), or leave out --cite to rest on what is named.`,
     });
   }
   const asked = question.join("\n");
@@ -48,4 +48,13 @@ export async function citeSources(
     ...{ kind: "passage" as const, documentId, passageHash: hash },
   }));
   return { sources: [...others, ...sources], citations };
+}
+
+/** The page of a source that names a part of it. */
+function pageOf(source: string): string {
+  return (
+    readSourceInput(source).flatMap((reading) =>
+      reading.kind === "section" || reading.kind === "line" ? [reading.documentId] : [],
+    )[0] ?? "page.md"
+  );
 }

@@ -95,7 +95,10 @@ function badInput(
   const name = isArgument
     ? `<${field}>`
     : `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const message = `${name} cannot be ${JSON.stringify(input[field]) ?? "left out"}: ${issue?.message ?? "bad value"}.`;
+  const said = issue?.message ?? "bad value";
+  // What the schema says of itself about a thing that is not there tells a user nothing more.
+  const because = input[field] === undefined && said.startsWith("Invalid input") ? "" : `: ${said}`;
+  const message = `${name} cannot be ${JSON.stringify(input[field]) ?? "left out"}${because}.`;
   return new AppError("usage", message, { hint: `assay ${command.name} --help` });
 }
 

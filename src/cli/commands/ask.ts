@@ -15,7 +15,7 @@ export const ask = defineCommand({
   name: "ask",
   summary: "Answer a question from reviewed answers and the documents",
   description:
-    "Serves a reviewed answer when one matches and its sources are unchanged, else answers from the documents with citations (written by the chat model where one is configured, else quoted), else says that they do not cover the question. Without a question on the command line it is read from standard input.",
+    "Serves a reviewed answer when one matches and its sources are unchanged, else answers from the documents with citations (written by the chat model where one is configured, else quoted), else says that they do not cover the question. Without a question on the command line it is read from standard input.\n\nWith --json: {id, question, scope: {surface, audience, language}, source (golden, cached, generated, extracted or fallback), text, citations: [{number, documentId, title, headings, startLine, endLine, version, url and more}], suggestions: [{documentId, title, headings, anchor, startLine, similarity}], golden and cache (the stored answer that was served, or was near and why it was not; else null), degraded: [{stage, reason}], trace (every stage with its scores)}.",
   arguments: [{ usage: "[question...]", description: "The question; several words need no quotes." }],
   options: [
     { flags: "--explain", description: "Print every stage with its scores." },

@@ -132,7 +132,7 @@ function renderScope({ surface, audience, language }: Answer["scope"]): string[]
 }
 
 /** Every stage in words, one block. */
-function renderTrace({ trace }: Answer, { dim, bold }: Styler): string {
+function renderTrace({ id, trace }: Answer, { dim, bold }: Styler): string {
   const lines = describeTrace(trace).flatMap(({ stage, text, details, milliseconds }) => [
     `  ${bold(stage.padEnd(9))} ${printable(text)} ${dim(`${milliseconds.toFixed(1)} ms`)}`,
     ...details.map((detail) => `  ${" ".repeat(9)} ${printable(detail)}`),
@@ -141,6 +141,6 @@ function renderTrace({ trace }: Answer, { dim, bold }: Styler): string {
     bold("Trace"),
     ...renderScope(trace.scope).map(dim),
     ...lines,
-    dim(`  ${trace.embedderId}, ${trace.milliseconds.toFixed(1)} ms in all`),
+    dim(printable(`  ${trace.embedderId}, ${trace.milliseconds.toFixed(1)} ms in all · ${id}`)),
   ].join("\n");
 }

@@ -45,7 +45,8 @@ export function renderDocument(
     const truncated = passage.truncated ? dim(" (the model did not read it to its end)") : "";
     const place = `${passage.startLine}-${passage.endLine}`;
     const headings = passage.headings.map((heading) => oneLine(heading)).join(" › ");
-    return `  ${dim(`lines ${place}`)} ${bold(headings)}${truncated}\n    ${oneLine(passage.text, SNIPPET_WIDTH)}`;
+    const anchor = passage.anchor === null ? "" : ` ${dim(`#${oneLine(passage.anchor)}`)}`;
+    return `  ${dim(`lines ${place}`)} ${bold(headings)}${anchor}${truncated}\n    ${oneLine(passage.text, SNIPPET_WIDTH)}`;
   });
   return [
     bold(oneLine(document.id)),

@@ -24,11 +24,14 @@ export function checkAnswer(answer: string): string {
 export function checkReviewer(name: string): string {
   const reviewer = name.trim();
   if (reviewer === "")
-    throw invalid("No reviewer is named.", "Say who vouches for the answer: --reviewer <name>");
+    throw invalid(
+      "No reviewer is named.",
+      "Say who vouches for the answer: `reviewedBy` (`by` of an approval) in a program, --reviewer <name> on the command line.",
+    );
   if (reviewer.length > 200 || /[\p{Cc}\p{Surrogate}]/u.test(reviewer)) {
     throw invalid(
       `Not a reviewer's name: ${JSON.stringify(name.slice(0, 60))}.`,
-      "Use one line, for example: --reviewer ada",
+      "Use one line, for example: ada",
     );
   }
   return reviewer;

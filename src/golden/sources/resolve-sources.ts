@@ -102,12 +102,21 @@ function noSuchPassage(reading: PassageReading, passages: readonly PassageRecord
     "golden-invalid",
     `${reading.documentId} has no section with the anchor "${reading.anchor}".`,
     {
-      hint:
-        near.length > 0
-          ? `Did you mean ${near.join(", ")}?`
-          : `Name the whole document: ${reading.documentId}`,
+      hint: near.length > 0 ? `Did you mean ${near.join(", ")}?` : anchorHint(reading.documentId, anchors),
     },
   );
+}
+
+/** How many anchors a hint lists. */
+const ANCHORS_SHOWN = 8;
+
+function anchorHint(documentId: string, anchors: ReadonlySet<string>): string {
+  const first = [...anchors].slice(0, ANCHORS_SHOWN).map((anchor) => `#${anchor}`);
+  const more = anchors.size > first.length ? ` and ${anchors.size - first.length} more` : "";
+  const whole = `name the whole document: ${documentId}`;
+  return first.length === 0
+    ? `It has no sections; ${whole}`
+    : `Its sections are ${first.join(", ")}${more}; or ${whole}`;
 }
 
 async function noSuchDocument(id: string, documents: DocumentStore): Promise<AppError> {
