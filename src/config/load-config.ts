@@ -7,6 +7,7 @@ import {
   environmentLayer,
   fileLayer,
   flagLayer,
+  isMapping,
   type Layer,
   type LayerValue,
   type Origin,
@@ -121,13 +122,24 @@ function chosenValues(
 }
 
 function problemsOf(given: LayerValue, keys: readonly ConfigKeyDescription[]): string[] {
+  const description = keys.find(({ key }) => key === given.key);
+  if (description?.kind === "table" && holdsPrototype(given.value)) {
+    return [`${given.place}: "__proto__" cannot be a name in "${given.key}".`];
+  }
   const { error } = configSchema.safeParse(nest([given]));
   if (!error) return [];
-  const description = keys.find(({ key }) => key === given.key);
   if (description?.kind === "table") return tableProblems(error.issues, { given, description });
   return [
     `${given.place}: "${given.key}" cannot be ${shown(given.value)}. Allowed: ${description?.type ?? ""}.`,
   ];
+}
+
+/** The schema passes over such a name as a key, and in code it makes what it holds the prototype of the table. */
+function holdsPrototype(value: unknown): boolean {
+  if (!isMapping(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  return !isPlain || Object.hasOwn(value, "__proto__");
 }
 
 /** `[{key: "a.b", value: 1}]` → `{a: {b: 1}}`. Keys are known ones. */

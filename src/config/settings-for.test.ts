@@ -55,6 +55,23 @@ describe("settingsFor", () => {
     expect(() => settingsFor(parseConfig({}), "docs")).toThrowError(/No surface is configured/u);
   });
 
+  it("refuses a surface named `__proto__`, wherever it is written", () => {
+    const error = expect.objectContaining({
+      code: "config-invalid",
+      message: expect.stringContaining('"__proto__" cannot be a name in "surfaces".'),
+    });
+    const text = '{"surfaces": {"__proto__": {"golden": {"threshold": 0.9}}, "docs": {}}}';
+    const fromFile = (name: string, file: string) => () =>
+      loadConfig({ cwd: "/x", env: {}, readFile: (path) => (path.endsWith(name) ? file : undefined) });
+    expect(fromFile("assay.config.json", text)).toThrowError(error);
+    const yaml = "surfaces:\n  __proto__:\n    golden: {threshold: 0.9}\n";
+    expect(fromFile("assay.config.yaml", yaml)).toThrowError(error);
+    const env = { ASSAY_SURFACES: '{"__proto__": {}}' };
+    expect(() => loadConfig({ cwd: "/x", env, readFile: () => undefined })).toThrowError(error);
+    expect(() => parseConfig(JSON.parse(text))).toThrowError(error);
+    expect(() => parseConfig({ surfaces: Object.create({ docs: {} }) })).toThrowError(error);
+  });
+
   it("refuses one that is switched off", () => {
     expect(() => settingsFor(config, "closed")).toThrowError(
       expect.objectContaining({
