@@ -14,6 +14,25 @@ function setUp() {
 }
 
 describe("ingest", () => {
+  it("warns of pages that are for nobody because their audience cannot be read, and goes on", async () => {
+    const { cwd, run, write } = setUp();
+    writeFileSync(join(cwd, "assay.config.yaml"), "retrieval:\n  audienceField: audience\n");
+    write("a.md", "---\naudience: [staff\n---\n# A\n\nAlpha.");
+    write("b.md", "---\naudience: {team: staff}\n---\n# B\n\nBeta.");
+    for (let time = 0; time < 2; time += 1) {
+      const { code, out } = await run(["ingest", "docs", "--json"]);
+      expect(code).toBe(0);
+      const { warnings } = JSON.parse(out);
+      expect(warnings).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^a\.md: It is for nobody, since its front matter cannot be read\./u),
+          expect.stringMatching(/^b\.md: It is for nobody, since its "audience" is neither a text nor/u),
+        ]),
+      );
+    }
+    expect((await run(["ingest", "docs"])).out).toContain("a.md: It is for nobody");
+  });
+
   it("reports what it did, and does nothing the second time", async () => {
     const { run } = setUp();
     const first = await run(["ingest", "docs"]);
