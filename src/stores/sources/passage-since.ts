@@ -1,6 +1,7 @@
 import { normaliseText } from "../../text/hash-text.ts";
 import type { PassageRecord } from "../documents.ts";
 import type { SourceContext, SourceState } from "../golden.ts";
+import { isVeiled } from "./is-veiled.ts";
 import {
   goneState,
   nearestHeading,
@@ -31,7 +32,10 @@ export function passageSince(reference: PassageReference, { context, reader }: R
   const isUnchanged = document.contentHash === context.documentHash;
   const first = reader.passage(document.id, passageHash);
   const passage = first && standsWhereItDid(first, { context, reader });
-  if (passage) {
+  const isHidden = () =>
+    passage !== undefined &&
+    isVeiled(passage, { passages: reader.passages(document.id), source: reader.source(document.id) });
+  if (passage && (isUnchanged || !isHidden())) {
     const place = { document, passage };
     return standingState(place, isUnchanged ? context : readContext(place, reader));
   }

@@ -50,6 +50,8 @@ const cases: Readonly<Record<string, Case>> = {
   "a fence around it": { after: limits(page(`The old text, wrong now:\n\n\`\`\`text\n${T}\n\`\`\`\n\n${NEW}`)), ...changed },
   "a line through it": { after: limits(page(`<del>\n\n${T}\n\n</del>\n\n${NEW}`)), ...changed },
   "a hidden element around it": { after: limits(page(`<div hidden>\n\n${T}\n\n</div>\n\n${NEW}`)), ...changed },
+  "nothing but a line through it": { after: limits(page(`<del>\n\n${T}\n\n</del>`)), ...changed },
+  "nothing but a hidden element around it": { after: limits(page(`<div class="x" style="display: none">\n\n${T}\n\n</div>`)), ...changed },
   "a comment around it in HTML": { before: { "limits.html": html(`<p>${T}</p>`) }, source: "limits.html#rate-limit", after: { "limits.html": html(`<p>Intro</p><!--\n${T}\n--><p>${NEW}</p>`) }, ...changed },
   "a line through it in HTML": { before: { "limits.html": html(`<p>${T}</p>`) }, source: "limits.html#rate-limit", after: { "limits.html": html(`<p><del>${T}</del></p>`) }, ...changed },
   "an exponent that fell down": { before: { "limits.html": html("<p>A client may send 10<sup>2</sup> requests.</p>") }, source: "limits.html#rate-limit", after: { "limits.html": html("<p>A client may send 102 requests.</p>") }, ...changed },
