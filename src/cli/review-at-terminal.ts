@@ -13,6 +13,8 @@ export interface ReviewDecision {
   readonly answer: string;
   /** Whether it began as the machine's edit. */
   readonly usedProposal: boolean;
+  /** Whether broken links of the answer shall lead to their new places. */
+  readonly fixesLinks: boolean;
   /** Sources from now on; undefined: as the review proposes. */
   readonly sources: readonly string[] | undefined;
 }
@@ -38,7 +40,7 @@ export async function reviewAtTerminal(
   const old = review.entry.answer;
   if (proposed) context.stdout.write(`${renderProposal(proposed, old, context.styler)}\n\n`);
   const draft = proposed?.kind === "proposed" && proposed.changed ? proposed.text : undefined;
-  const chosen = await chooseAnswer(old, { given: start.answer, draft, context });
+  const chosen = await chooseAnswer(old, { given: start.answer, draft, fixed: review.fixedAnswer, context });
   if (chosen === undefined) return undefined;
   const sources = start.sources ?? (needsSources(review) ? await askSources(context) : undefined);
   if (sources?.length === 0) return undefined;
@@ -50,13 +52,15 @@ interface Choosing {
   given: string | undefined;
   /** A machine's edit that may be taken. */
   draft: string | undefined;
+  /** The answer with its links fixed. */
+  fixed: string | undefined;
   context: CommandContext;
 }
 
 async function chooseAnswer(
   old: string,
-  { given, draft, context }: Choosing,
-): Promise<Pick<ReviewDecision, "answer" | "usedProposal"> | undefined> {
+  { given, draft, fixed, context }: Choosing,
+): Promise<Pick<ReviewDecision, "answer" | "usedProposal" | "fixesLinks"> | undefined> {
   const { prompt, stdout, styler } = context;
   let answer = given ?? old;
   let usedProposal = false;
@@ -66,11 +70,17 @@ async function chooseAnswer(
     isNew = false;
     const what = answer === old ? "Keep the answer" : "Keep the edited answer";
     const take = draft === undefined ? "" : ", take the proposed edit (p)";
-    const keys = draft === undefined ? "k, e or q" : "k, p, e or q";
-    switch ((await prompt.ask(`${what} (k)${take}, edit it (e) or quit (q)? `))?.trim().toLowerCase()) {
+    const fix = fixed === undefined ? "" : ", fix its links as shown (f)";
+    const keys = `k, ${draft === undefined ? "" : "p, "}${fixed === undefined ? "" : "f, "}e or q`;
+    switch ((await prompt.ask(`${what} (k)${take}${fix}, edit it (e) or quit (q)? `))?.trim().toLowerCase()) {
       case "k":
       case "keep":
-        return { answer, usedProposal: usedProposal && answer !== old };
+        return { answer, usedProposal: usedProposal && answer !== old, fixesLinks: false };
+      case "f":
+        if (fixed !== undefined)
+          return { answer, usedProposal: usedProposal && answer !== old, fixesLinks: true };
+        stdout.write(`Type ${keys}.\n`);
+        break;
       case "p":
         if (draft === undefined) stdout.write(`Type ${keys}.\n`);
         else [answer, usedProposal, isNew] = [draft, true, true];

@@ -21,7 +21,7 @@ export const goldenReview = defineCommand({
   name: "golden review",
   summary: "Show what changed under a reviewed answer, and stamp it anew",
   description:
-    "Shows the answer and the difference of each changed source since the last review. At a terminal it then asks whether to keep the answer, edit it (VISUAL or EDITOR) or quit. Elsewhere, and with --json, it prints a token and the command that completes the review; the token holds until the entry or one of its sources changes again, so nothing is stamped that was not shown. A review approves the entry, also a draft or a retired one.\n\nWhere a chat model is configured, it drafts how the answer might read now. That is a proposal under the name of the machine: it is stamped only when a person takes it, and then the history says so. The same proposal is shown until the entry or a source changes again.\n\nWith --json: {entry, changes: [{source, before, after, patch, successor}], token, complete, proposal}, the proposal being {text, changed, reason, model, warnings, patch, complete}, {failed} or null; with --accept: {entry, warnings}.",
+    "Shows the answer and the difference of each changed source since the last review. At a terminal it then asks whether to keep the answer, edit it (VISUAL or EDITOR) or quit. Elsewhere, and with --json, it prints a token and the command that completes the review; the token holds until the entry or one of its sources changes again, so nothing is stamped that was not shown. A review approves the entry, also a draft or a retired one.\n\nWhere a chat model is configured, it drafts how the answer might read now. That is a proposal under the name of the machine: it is stamped only when a person takes it, and then the history says so. The same proposal is shown until the entry or a source changes again.\n\nAn answer that keeps a link which led somewhere at the last review, and leads nowhere now, is refused. Where the new place is known, the answer with the link led there is shown, and --fix-links takes it.\n\nWith --json: {entry, changes: [{source, before, after, patch, successor}], lostLinks, linkFix, token, complete, proposal}, linkFix being {answer, patch, complete} or null, the proposal being {text, changed, reason, model, warnings, patch, complete}, {failed} or null; with --accept: {entry, warnings}.",
   arguments: [{ usage: "<id>", description: "The entry, as in `assay golden list`." }],
   options: [
     { flags: "--accept <token>", description: "Complete the review that printed this token." },
@@ -38,14 +38,24 @@ export const goldenReview = defineCommand({
       description:
         "With --accept: the answer is the machine's edit that was shown, or began as it where an answer is given too.",
     },
+    {
+      flags: "--fix-links",
+      description:
+        "Let broken links of the answer lead to where what they pointed at stands now, where that is known.",
+    },
     reviewerOption,
-    forceOption,
+    {
+      ...forceOption,
+      description:
+        "Write it although a question would get another entry's answer, or a link of the answer broke; the history notes it.",
+    },
   ],
   examples: [
     "assay golden review redis-pool",
     "assay golden review redis-pool --json",
     "assay golden review redis-pool --accept 4be0643f1d98 --reviewer ada --answer-file answer.md",
     "assay golden review redis-pool --accept 4be0643f1d98 --reviewer ada --use-proposal",
+    "assay golden review redis-pool --accept 4be0643f1d98 --reviewer ada --fix-links",
   ],
   input: z
     .object({
@@ -55,6 +65,7 @@ export const goldenReview = defineCommand({
       source: z.array(z.string()).optional(),
       proposal: z.boolean().default(true),
       useProposal: z.boolean().default(false),
+      fixLinks: z.boolean().default(false),
       force: z.boolean().default(false),
     })
     .refine(oneAnswer.allows, oneAnswer.message)
@@ -62,7 +73,10 @@ export const goldenReview = defineCommand({
       path: ["useProposal"],
       error: "it needs --accept with the token of the review that showed the proposal",
     }),
-  async run(context, { id, accept, source, force, proposal, useProposal, ...given }): Promise<CommandResult> {
+  async run(
+    context,
+    { id, accept, source, force, proposal, useProposal, fixLinks, ...given },
+  ): Promise<CommandResult> {
     const { signal } = context;
     if (accept !== undefined) {
       const reviewedBy = requireReviewer(context);
@@ -76,6 +90,7 @@ export const goldenReview = defineCommand({
             force,
             signal,
             useProposal,
+            fixLinks,
             ...(answer !== undefined && { answer }),
             ...(source !== undefined && { sources: source }),
           }),
@@ -90,8 +105,8 @@ export const goldenReview = defineCommand({
       const isAsked = proposal && answer === undefined;
       const proposed = isAsked ? await golden.proposeEdit(review, { signal }) : undefined;
       return !context.json && context.isTTY.stdin && context.isTTY.stdout
-        ? decide({ review, proposed }, { golden, answer, sources: source, force, context })
-        : pending({ review, proposed }, { context, given: { ...given, source } });
+        ? decide({ review, proposed }, { golden, answer, sources: source, force, fixLinks, context })
+        : pending({ review, proposed }, { context, given: { ...given, source, fixLinks } });
     });
   },
 });
@@ -107,12 +122,13 @@ interface Deciding {
   answer: string | undefined;
   sources: readonly string[] | undefined;
   force: boolean;
+  fixLinks: boolean;
   context: CommandContext;
 }
 
 async function decide(
   { review, proposed }: Shown,
-  { golden, answer, sources, force, context }: Deciding,
+  { golden, answer, sources, force, fixLinks, context }: Deciding,
 ): Promise<CommandResult> {
   const reviewer = context.loadConfig().config.reviewer ?? undefined;
   const decision = await reviewAtTerminal(review, {
@@ -126,6 +142,7 @@ async function decide(
     reviewedBy: decision.reviewer,
     answer: decision.answer,
     useProposal: decision.usedProposal,
+    fixLinks: fixLinks || decision.fixesLinks,
     force,
     signal: context.signal,
     ...(decision.sources !== undefined && { sources: decision.sources }),
@@ -145,6 +162,7 @@ interface Given {
   answer?: string | undefined;
   answerFile?: string | undefined;
   source: readonly string[] | undefined;
+  fixLinks: boolean;
 }
 
 /** The first step alone: what changed, and how to go on. */
@@ -164,14 +182,19 @@ function pending(
     ...(given.answer === undefined ? [] : ["--answer", given.answer]),
     ...(given.answerFile === undefined ? [] : ["--answer-file", given.answerFile]),
     ...(given.source ?? (needsSources(review) ? ["<reference>"] : [])).flatMap((each) => ["--source", each]),
+    ...(given.fixLinks ? ["--fix-links"] : []),
   ];
   const complete = commandLine(context, words);
   const take = commandLine(context, [...words, "--use-proposal"]);
+  const fix = given.fixLinks ? complete : commandLine(context, [...words, "--fix-links"]);
   const { bold } = context.styler;
   const next = [
     `${bold("token")} ${review.token}`,
     `${bold("next")}  ${printable(complete)}`,
     "      with --answer-file <path> to change the answer",
+    ...(review.fixedAnswer !== undefined && !given.fixLinks
+      ? ["      with --fix-links to let the broken links lead to their new places"]
+      : []),
     ...(proposed?.kind === "proposed" && proposed.changed
       ? ["      with --use-proposal to take the proposed edit"]
       : []),
@@ -185,7 +208,7 @@ function pending(
   return {
     text: blocks.join("\n\n"),
     json: {
-      ...goldenReviewJson(review, complete),
+      ...goldenReviewJson(review, { complete, fix }),
       proposal: proposalJson(proposed, { answer, complete: take }),
     },
   };

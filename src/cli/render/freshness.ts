@@ -8,12 +8,17 @@ export function renderGrains(verdicts: GrainVerdicts): string {
   return grains.map((grain) => `${grain} ${verdicts[grain]}`).join(", ");
 }
 
+/** Broken links, a line for each, with the new place where it is known. */
+export function renderBrokenLinks(brokenLinks: FreshnessVerdict["brokenLinks"]): string[] {
+  return brokenLinks.map(({ reason, now }) =>
+    now === undefined ? oneLine(reason) : `${oneLine(reason)} That is ${oneLine(now)} now.`,
+  );
+}
+
 /** Broken links and new evidence of an entry, a line or two for each. */
 export function renderFindings({ brokenLinks, evidence }: FreshnessVerdict): string[] {
   return [
-    ...brokenLinks.map(({ reason, now }) =>
-      now === undefined ? oneLine(reason) : `${oneLine(reason)} That is ${oneLine(now)} now.`,
-    ),
+    ...renderBrokenLinks(brokenLinks),
     ...evidence.map(
       ({ label, startLine, similarity, isNearest }) =>
         `New since the review, and ${isNearest ? "nearer to the question than anything else" : "as near to the question as the sources"} (${similarity.toFixed(3)}): ${oneLine(label)}, line ${startLine}`,

@@ -6,6 +6,8 @@ import type { GoldenListing } from "../../golden/golden-parts.ts";
 import type { GoldenReview, SourceChange } from "../../golden/review/review.ts";
 import { formatReference } from "../../golden/sources/source-reference.ts";
 import type { GoldenSource, GoldenState } from "../../stores/golden.ts";
+import { answerPatch, FIXED_LINKS } from "./answer-patch.ts";
+import { type EntryVerdict, entryVerdict } from "./verdict.ts";
 
 /** A golden entry as every `golden` command prints it with `--json`. */
 export interface GoldenEntryJson {
@@ -19,8 +21,8 @@ export interface GoldenEntryJson {
   readonly language: string | null;
   readonly audience: readonly string[];
   readonly labels: readonly string[];
-  /** Worst of the sources; only `fresh` is served. */
-  readonly verdict: FreshnessVerdict["verdict"];
+  /** Worst of the sources, and only `fresh` is served; the state where it keeps the entry from being served whatever they say. */
+  readonly verdict: EntryVerdict;
   readonly reason: string;
   /** Worst of the sources at each grain, whichever of them decides. */
   readonly grains: GrainVerdicts;
@@ -63,7 +65,7 @@ export function goldenEntryJson({ entry, freshness }: GoldenListing): GoldenEntr
     language: entry.language,
     audience: entry.audience,
     labels: entry.labels,
-    verdict: freshness.verdict,
+    verdict: entryVerdict({ entry, freshness }),
     reason: freshness.reason,
     grains: freshness.grains,
     sources: entry.sources.map((source, index) => sourceJson(source, freshness.sources[index])),
@@ -99,6 +101,10 @@ function sourceJson(
 export interface GoldenReviewJson {
   readonly entry: GoldenEntryJson;
   readonly changes: readonly SourceChangeJson[];
+  /** Links of the answer that lead nowhere and led nowhere at the last review either, one sentence each. */
+  readonly lostLinks: readonly string[];
+  /** The answer with its broken links led to their new places, and the command that takes it; null where none is known. */
+  readonly linkFix: { readonly answer: string; readonly patch: string; readonly complete: string } | null;
   readonly token: string;
   /** Command line that completes the review. */
   readonly complete: string;
@@ -119,10 +125,23 @@ export interface SourceChangeJson {
   } | null;
 }
 
-export function goldenReviewJson(review: GoldenReview, complete: string): GoldenReviewJson {
+export function goldenReviewJson(
+  review: GoldenReview,
+  { complete, fix }: { complete: string; fix: string },
+): GoldenReviewJson {
+  const { entry, fixedAnswer } = review;
   return {
     entry: goldenEntryJson(review),
     changes: review.changes.map(changeJson),
+    lostLinks: review.lostLinks,
+    linkFix:
+      fixedAnswer === undefined
+        ? null
+        : {
+            answer: fixedAnswer,
+            patch: answerPatch(entry.answer, fixedAnswer, FIXED_LINKS),
+            complete: fix,
+          },
     token: review.token,
     complete,
   };

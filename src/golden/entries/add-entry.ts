@@ -1,6 +1,7 @@
 import { AppError } from "../../errors.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
 import type { GoldenChange, GoldenParts } from "../golden-parts.ts";
+import { warnOfLinks } from "../links/lost-links.ts";
 import { stampLinks } from "../links/stamp-links.ts";
 import { stampSources } from "../sources/resolve-sources.ts";
 import type { SourceInput } from "../sources/source-reference.ts";
@@ -62,7 +63,8 @@ export async function addEntry(addition: GoldenAddition, parts: GoldenParts): Pr
   const event = { action: "added", at, by, note: null } as const;
   const save = { entry, event, snapshotTexts, recordsEvidence: true };
   const warnings = await saveEntry(save, { force, signal }, parts);
-  return describeWrite(id, { ...parts, warnings });
+  const lost = await warnOfLinks(entry, parts.documents);
+  return describeWrite(id, { ...parts, warnings: [...warnings, ...lost] });
 }
 
 async function chooseId(

@@ -2,7 +2,9 @@ import { AppError } from "../../errors.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
 import { judgeSnapshot } from "../freshness/judge-snapshot.ts";
 import type { GoldenChange, GoldenListing, GoldenParts } from "../golden-parts.ts";
+import { warnOfLinks } from "../links/lost-links.ts";
 import { stampLinks } from "../links/stamp-links.ts";
+import { keptLinks, noteOfKeptLinks, refuseBrokenLinks } from "../review/review-links.ts";
 import { type StampedSources, stampSources } from "../sources/resolve-sources.ts";
 import type { SourceInput } from "../sources/source-reference.ts";
 import { checkReviewer } from "./check-entry.ts";
@@ -16,7 +18,10 @@ export interface Approval {
   reviewedBy: string;
   /** What a draft rests on, stamped as of now. @default the sources it has */
   sources?: readonly SourceInput[];
-  /** Approve it although a phrasing would match another entry with another answer. @default false */
+  /**
+   * Approve it although a phrasing would match another entry with another answer, or a link of the answer broke.
+   * @default false
+   */
   force?: boolean;
   signal?: AbortSignal;
 }
@@ -34,7 +39,7 @@ export async function approveEntry(approval: Approval, parts: GoldenParts): Prom
   const reviewedBy = checkReviewer(approval.reviewedBy);
   const snapshot = await readEntry(id, store);
   const { entry } = snapshot;
-  const { verdict, reason } = await judgeSnapshot(snapshot, parts, { forApproval: true });
+  const { verdict, reason, brokenLinks } = await judgeSnapshot(snapshot, parts, { forApproval: true });
   if (entry.state === "approved" && verdict === "fresh" && !named) {
     return describeWrite(id, { ...parts, warnings: [`"${id}" is approved already.`] });
   }
@@ -43,6 +48,9 @@ export async function approveEntry(approval: Approval, parts: GoldenParts): Prom
   if (named && !mayName) throw notApprovable(entry, { verdict, reason: "Its sources were reviewed before." });
   const stamped: StampedSources | undefined = named && (await stampSources(named, parts));
   if (stamped?.sources.length === 0) throw notApprovable(entry, { verdict: "no-sources", reason });
+  const isStrict = parts.freshness?.links !== "report";
+  const kept = isStrict ? await keptLinks(entry.answer, brokenLinks) : [];
+  if (!force) refuseBrokenLinks(id, kept);
   const at = clock().toISOString();
   const next: GoldenEntry = {
     ...entry,
@@ -51,13 +59,14 @@ export async function approveEntry(approval: Approval, parts: GoldenParts): Prom
     links: await stampLinks({ ...entry, ...stamped }, parts.documents),
     ...{ reviewedBy, reviewedAt: at, revision: entry.revision + 1 },
   };
-  const event = { action: "approved", at, by: reviewedBy, note: null } as const;
+  const event = { action: "approved", at, by: reviewedBy, note: noteOfKeptLinks(null, kept) } as const;
   const save = {
     ...{ entry: next, event, recordsEvidence: true },
     ...(stamped && { snapshotTexts: stamped.snapshotTexts }),
   };
   const warnings = await saveEntry(save, { force, signal }, parts);
-  return describeWrite(id, { ...parts, warnings });
+  const lost = await warnOfLinks(next, parts.documents);
+  return describeWrite(id, { ...parts, warnings: [...warnings, ...lost] });
 }
 
 function notApprovable(

@@ -5,6 +5,7 @@ import { noteConflicts, prepareSaves } from "../entries/save-entries.ts";
 import type { FreshnessVerdict } from "../freshness/freshness.ts";
 import { judgeSnapshot } from "../freshness/judge-snapshot.ts";
 import type { GoldenParts } from "../golden-parts.ts";
+import { warnOfImportedLinks } from "../links/lost-links.ts";
 import { type ImportProblem, importInvalid } from "./import-problem.ts";
 import { parseGoldenYaml } from "./parse-golden-yaml.ts";
 import { type EntryPlan, type ImportOptions, planImport } from "./plan-import.ts";
@@ -56,7 +57,14 @@ export async function importGolden(
       parts,
     ),
     drafts: plans.filter(({ entry }) => entry.state === "draft").map(({ entry }) => entry.id),
-    warnings: [...warnings, ...conflicts.map(describeConflict)],
+    warnings: [
+      ...warnings,
+      ...conflicts.map(describeConflict),
+      ...(await warnOfImportedLinks(
+        changed.map(({ entry }) => entry),
+        parts.documents,
+      )),
+    ],
   };
 }
 

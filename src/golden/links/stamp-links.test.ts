@@ -93,7 +93,7 @@ describe("links of an answer", () => {
     });
   });
 
-  it("are recorded anew at a review, and a reviewer who keeps a broken one is told", async () => {
+  it("are recorded anew at a review, and one that broke is kept only by force, which the history notes", async () => {
     const { golden, store, ask } = await createFixture("Ten, see [sizes](pool.md).");
     const early = await golden.openReview("pool");
     await store.documents.removeDocuments(["guide/pool.md"]);
@@ -102,11 +102,62 @@ describe("links of an answer", () => {
       code: "review-required",
     });
     const { token } = await golden.openReview("pool");
-    const { warnings, entry } = await golden.completeReview({ ...completion, token });
+    await expect(golden.completeReview({ ...completion, token })).rejects.toMatchObject({
+      ...{
+        code: "golden-invalid",
+        message: expect.stringContaining("guide/pool.md, which is no longer there"),
+      },
+      hint: expect.stringContaining("--answer <text>"),
+    });
+    const { warnings, entry } = await golden.completeReview({ ...completion, token, force: true });
+    expect((await golden.history("pool")).at(-1)?.note).toMatch(/^Forced: The link "pool\.md"/u);
     expect(warnings).toEqual([expect.stringContaining("is no longer there")]);
     expect(entry.links).toEqual([]);
     expect(await ask(QUESTION)).toMatchObject({ kind: "hit" });
     expect((await golden.lint()).problems).toMatchObject([{ rule: "link-broken" }]);
+  });
+
+  it("are led to their new places at a review that is told so, and nothing else of the answer changes", async () => {
+    const answer =
+      "Ten, see [pool.md#more](pool.md#more \"pool.md#more\") and ![all][1].\n\n[1]: /guide/pool.md#more\n\n<a href='pool.md#more'>pool.md#more</a>";
+    const { golden, store, put, ask } = await createFixture(answer);
+    const page = await store.documents.getDocument("guide/pool.md");
+    await store.documents.removeDocuments(["guide/pool.md"]);
+    await put("guide/sizes (new).md", page?.source ?? "");
+    const { token, fixedAnswer, lostLinks } = await golden.openReview("pool");
+    const fixed =
+      "Ten, see [pool.md#more](sizes%20%28new%29.md#more \"pool.md#more\") and ![all][1].\n\n[1]: /guide/sizes%20%28new%29.md#more\n\n<a href='sizes%20%28new%29.md#more'>pool.md#more</a>";
+    expect({ fixedAnswer, lostLinks }).toEqual({ fixedAnswer: fixed, lostLinks: [] });
+    const completion = { id: "pool", reviewedBy: "bob", token };
+    await expect(golden.completeReview(completion)).rejects.toMatchObject({
+      hint: expect.stringMatching(/guide\/sizes \(new\)\.md.*--fix-links/u),
+    });
+    const { entry, warnings } = await golden.completeReview({ ...completion, fixLinks: true });
+    expect([entry.answer, warnings]).toEqual([fixed, []]);
+    expect(entry.links?.map(({ documentId }) => documentId)).toEqual([
+      "guide/sizes (new).md",
+      "guide/sizes (new).md",
+    ]);
+    expect(await ask(QUESTION)).toMatchObject({ kind: "hit" });
+  });
+
+  it("are warned of when they lead nowhere from the start, and named by the review", async () => {
+    const { golden } = await createFixture("Ten.");
+    const answer = "See [a](nowhere.md) and [b](pool.md#nothing).";
+    const reasons = [
+      'The link "nowhere.md" of the answer leads to no document.',
+      'The link "pool.md#nothing" of the answer leads to guide/pool.md, which has no place "nothing".',
+    ];
+    const addition = { answer, sources: ["guide/redis.md#cache"], draft: true };
+    const added = await golden.add({ ...addition, id: "cache", phrasings: ["Is there a cache?"] });
+    expect(added.warnings).toEqual(reasons);
+    const approved = await golden.approve({ id: "cache", reviewedBy: "ada" });
+    expect(approved.warnings).toEqual(reasons);
+    expect((await golden.openReview("cache")).lostLinks).toEqual(reasons);
+    const yaml = (await golden.exportYaml(["cache"])).replaceAll("id: cache", "id: other");
+    await golden.remove("cache");
+    const { warnings } = await golden.importYaml(yaml, { file: "golden.yaml" });
+    expect(warnings).toEqual(reasons.map((reason) => `"other": ${reason}`));
   });
 
   it("are said by lint with the place that takes theirs", async () => {

@@ -3,7 +3,7 @@ import type { GoldenEntry } from "../../stores/golden.ts";
 import type { GoldenLink } from "../../stores/golden-link.ts";
 
 /** What every link in Markdown has; an answer without it is not parsed. */
-const LINK_SIGN = /\]\(|\]:|<[a-z]/iu;
+export const LINK_SIGN = /\]\(|\]:|<[a-z]/iu;
 
 /** The links of an answer that lead to a document, with what they point at now. Others are the business of lint. */
 export async function stampLinks(

@@ -1,6 +1,7 @@
 import type { DocumentStore } from "../../stores/documents.ts";
 import type { GoldenListing } from "../golden-parts.ts";
 import { linksOf, sourceDocuments } from "../links/links-of.ts";
+import { whyLost } from "../links/lost-links.ts";
 import { createLinkResolver } from "../links/resolve-link.ts";
 
 export interface BrokenLink {
@@ -20,19 +21,15 @@ export interface LinkChecker {
 export async function createLinkChecker(documents: DocumentStore): Promise<LinkChecker> {
   const resolver = await createLinkResolver(documents);
 
-  const judge = async (url: string, sourceIds: readonly string[]): Promise<string | undefined> => {
-    const resolved = await resolver.resolve(url, sourceIds);
-    if (resolved.kind === "external") return resolved.isUrl ? undefined : "is not a URL";
-    return resolved.kind === "lost" ? resolved.reason : undefined;
-  };
-
   return {
     async check({ entry: { answer, sources }, freshness }) {
       const recorded = new Map(freshness.brokenLinks.map((link) => [link.url, link]));
       const broken: BrokenLink[] = [];
       for (const url of linksOf(answer)) {
         const known = recorded.get(url);
-        const reason = known ? known.explanation : await judge(url, sourceDocuments(sources));
+        const reason = known
+          ? known.explanation
+          : await whyLost(resolver, { url, sourceIds: sourceDocuments(sources) });
         if (reason === undefined) continue;
         broken.push({
           url,

@@ -41,7 +41,12 @@ describe("diffSource", () => {
     expect(diffSource({ ...options, before: "old", after: "new\n" })).toBe(
       "--- a.md › Größe\tv1, as reviewed\n+++ a.md › Größe\tv2, now\n@@ -1,1 +1,1 @@\n-old\n+new\n",
     );
-    expect(diffSource({ ...options, before: "same", after: "same\n" })).toMatch(/v2, now\n$/);
+    expect(diffSource({ ...options, before: "same", after: "same\n" })).toBe("");
+  });
+
+  it("names the place where the text is now", () => {
+    const patch = diffSource({ ...versions, labelNow: "b.md", before: "old", after: "new" });
+    expect(patch).toContain("--- a.md\tv1, as reviewed\n+++ b.md\tv2, now\n");
   });
 
   it("shows both texts in full when nearly all of a large document changed", () => {

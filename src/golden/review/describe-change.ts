@@ -7,6 +7,8 @@ const MAX_EDITS = 1500;
 export interface DiffOptions {
   /** Heads the patch; usually the source's label. */
   label: string;
+  /** Heads the side of now. @default `label` */
+  labelNow?: string | undefined;
   /** Text at the last review; undefined where nobody kept it. */
   before: string | undefined;
   /** Text now; undefined where the source is gone. */
@@ -18,17 +20,19 @@ export interface DiffOptions {
 }
 
 /**
- * Unified diff of a source between the last review and now; its head alone where there is no one text now. A line
- * end that one of them lacks at the very end is no difference.
+ * Unified diff of a source between the last review and now; its head alone where there is no one text now, and empty where
+ * the text is the same. A line end that one of them lacks at the very end is no difference.
  */
-export function diffSource({ label, before, after, ...options }: DiffOptions): string {
+export function diffSource({ label, labelNow = label, before, after, ...options }: DiffOptions): string {
   const { reviewedVersion, currentVersion, versions } = options;
   const kept = before === undefined ? " (its text was not kept)" : "";
   const change = after === undefined ? "gone" : `${currentVersion ?? "now"}, now`;
   const now = versions ? `differing versions: ${versions.join(", ")}` : change;
   // Written here, since the library's own head quotes every letter of a label that is not ASCII.
-  const head = `--- ${label}\t${reviewedVersion}, as reviewed${kept}\n+++ ${label}\t${now}\n`;
-  return versions ? head : head + diffHunks(ended(before), ended(after));
+  const head = `--- ${label}\t${reviewedVersion}, as reviewed${kept}\n+++ ${labelNow}\t${now}\n`;
+  if (versions) return head;
+  const isSame = before !== undefined && after !== undefined && ended(before) === ended(after);
+  return isSame ? "" : head + diffHunks(ended(before), ended(after));
 }
 
 function diffHunks(before: string, after: string): string {

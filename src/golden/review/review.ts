@@ -10,11 +10,13 @@ import type { FreshnessVerdict } from "../freshness/freshness.ts";
 import { judgeSnapshot } from "../freshness/judge-snapshot.ts";
 import type { SourceVerdict } from "../freshness/judge-source.ts";
 import type { GoldenChange, GoldenParts } from "../golden-parts.ts";
+import { findLostLinks } from "../links/lost-links.ts";
 import { stampLinks } from "../links/stamp-links.ts";
 import { stampSources, stampState } from "../sources/resolve-sources.ts";
 import { referenceKey, type SourceInput } from "../sources/source-reference.ts";
 import { diffSource, findSuccessor, MIN_SUCCESSOR_OVERLAP } from "./describe-change.ts";
 import { noteOfDraft, takeDraft } from "./proposal/draft-edit.ts";
+import { fixLinks, keptLinks, noteOfKeptLinks, refuseBrokenLinks } from "./review-links.ts";
 
 /**
  * A review is two steps with a token between them. The first shows what changed in each source since the last
@@ -27,6 +29,10 @@ export interface GoldenReview {
   readonly freshness: FreshnessVerdict;
   /** One for each source that is not fresh, or that moved to another document. */
   readonly changes: readonly SourceChange[];
+  /** Links of the answer that lead nowhere and led nowhere at the last review either, one sentence each. */
+  readonly lostLinks: readonly string[];
+  /** The answer with its broken links led to their new places; absent where no new place is known. */
+  readonly fixedAnswer?: string;
   /** Hand to the completion; holds until the entry or one of its sources changes. */
   readonly token: string;
 }
@@ -68,24 +74,40 @@ export interface ReviewCompletion {
    * out. The history says so. @default false
    */
   useProposal?: boolean;
+  /** True: broken links of the answer are led to their new places where these are known. @default false */
+  fixLinks?: boolean;
   /** All sources of the entry from now on. @default the same sources, a gone passage replaced by its successor */
   sources?: readonly SourceInput[];
-  /** Approve it although a question would match another entry with another answer. @default false */
+  /**
+   * Approve it although a question would match another entry with another answer, or the answer keeps a broken link; the
+   * history notes it. @default false
+   */
   force?: boolean;
   signal?: AbortSignal;
 }
 
 /** @throws AppError `golden-not-found` */
 export async function openReview(id: string, parts: GoldenParts): Promise<GoldenReview> {
-  const { entry, freshness, changes, token } = await inspect(id, parts);
-  return { entry, freshness, changes, token };
+  const { stamps, ...review } = await inspect(id, parts);
+  const { entry, freshness } = review;
+  const { documents } = parts;
+  const broken = freshness.brokenLinks;
+  const known = new Set(broken.map(({ url }) => url));
+  const lost = await findLostLinks([entry], documents);
+  const sources = entry.sources.map((source, index) => stamps[index]?.source ?? source);
+  const fixedAnswer = await fixLinks(entry.answer, { broken, sources, documents });
+  return {
+    ...review,
+    lostLinks: lost.filter(({ url }) => !known.has(url)).map(({ reason }) => reason),
+    ...(fixedAnswer !== entry.answer && { fixedAnswer }),
+  };
 }
 
 /**
  * Stamps reviewer, time, versions and hashes, with the edited answer, in one write; the entry is approved then.
  *
  * @throws AppError `review-required` when the token does not fit what entry and sources are now, or when a proposal is to
- * be used and none was shown under it, `golden-invalid`
+ * be used and none was shown under it, `golden-invalid` when the answer keeps a link that broke since the last review, or
  * when a source has nothing to be stamped against and none is named in its place, `golden-not-found`,
  * `golden-conflict`, `document-not-found`
  */
@@ -98,9 +120,18 @@ export async function completeReview(
   const shown = await inspect(id, parts);
   refuseOtherToken(shown, token);
   const draft = completion.useProposal === true ? await takeDraft({ id, token }, parts) : undefined;
-  const answer = checkAnswer(completion.answer ?? draft?.text ?? shown.entry.answer);
+  const written = checkAnswer(completion.answer ?? draft?.text ?? shown.entry.answer);
   const stamped = await stampSources(sources ?? defaultSources(shown), parts);
-  const links = await stampLinks({ answer, sources: stamped.sources }, parts.documents);
+  const { documents } = parts;
+  const broken = shown.freshness.brokenLinks;
+  const answer =
+    completion.fixLinks === true
+      ? await fixLinks(written, { broken, sources: stamped.sources, documents })
+      : written;
+  const isStrict = parts.freshness?.links !== "report";
+  const kept = isStrict ? await keptLinks(answer, broken) : [];
+  if (completion.force !== true) refuseBrokenLinks(id, kept);
+  const links = await stampLinks({ answer, sources: stamped.sources }, documents);
   // These were read after the first look: a second one proves that nothing moved in between.
   refuseOtherToken(await inspect(id, parts), token);
   const { entry } = shown;
@@ -119,18 +150,21 @@ export async function completeReview(
       action: "reviewed",
       at,
       by: reviewedBy,
-      note: draft ? noteOfDraft(draft, answer) : null,
+      note: noteOfKeptLinks(draft ? noteOfDraft(draft, answer) : null, kept),
     } as const,
     snapshotTexts: stamped.snapshotTexts,
     recordsEvidence: true,
     ...(!isNew && { checked: [] }),
   };
   const warnings = await saveEntry(save, { force: completion.force, signal }, parts);
-  const stillBroken = shown.freshness.brokenLinks.filter(({ url }) => answer.includes(url));
-  return describeWrite(id, { ...parts, warnings: [...warnings, ...stillBroken.map(({ reason }) => reason)] });
+  const stillBroken = await keptLinks(answer, broken);
+  const told = new Set(stillBroken.map(({ url }) => url));
+  const lost = (await findLostLinks([save.entry], documents)).filter(({ url }) => !told.has(url));
+  const ofLinks = [...stillBroken, ...lost].map(({ reason }) => reason);
+  return describeWrite(id, { ...parts, warnings: [...warnings, ...ofLinks] });
 }
 
-interface Inspection extends GoldenReview {
+interface Inspection extends Omit<GoldenReview, "lostLinks" | "fixedAnswer"> {
   /** One for each source: the stamp it would get by default, or undefined where a person must choose. */
   readonly stamps: readonly (Stamp | undefined)[];
 }
@@ -170,7 +204,8 @@ async function inspect(id: string, parts: GoldenParts): Promise<Inspection> {
     const after = state.kind === "found" ? state.text : next?.text;
     const { currentVersion, versions } = verdict;
     const tags = { reviewedVersion: source.version, currentVersion, versions };
-    const patch = diffSource({ label: source.label, before, after, ...tags });
+    const labelNow = state.kind === "found" ? state.label : next?.source.label;
+    const patch = diffSource({ label: source.label, labelNow, before, after, ...tags });
     const successor = next && {
       source: next.source,
       overlap: next.overlap,
@@ -265,7 +300,7 @@ function defaultSources({ entry, freshness, stamps }: Inspection): SourceReferen
   return references;
 }
 
-function refuseOtherToken(now: GoldenReview, token: string): void {
+function refuseOtherToken(now: Pick<GoldenReview, "entry" | "token">, token: string): void {
   if (now.token === token) return;
   throw new AppError(
     "review-required",

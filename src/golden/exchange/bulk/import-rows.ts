@@ -4,6 +4,7 @@ import { checkReviewer } from "../../entries/check-entry.ts";
 import { describeConflict } from "../../entries/find-conflicts.ts";
 import { noteConflicts, prepareSaves } from "../../entries/save-entries.ts";
 import type { GoldenParts } from "../../golden-parts.ts";
+import { warnOfImportedLinks } from "../../links/lost-links.ts";
 import type { BulkFormat, BulkRow } from "./bulk-row.ts";
 import { mergeRows, type SkippedRow } from "./merge-rows.ts";
 import { planRow, type RowPlan } from "./plan-rows.ts";
@@ -92,6 +93,7 @@ export async function importRows(
       ...additions.filter(({ save }) => ids.has(save.entry.id)).flatMap(({ warnings }) => warnings),
       ...prepared.warnings,
       ...(force ? prepared.conflicts.map(describeConflict) : []),
+      ...(await warnOfImportedLinks(written, parts.documents)),
     ],
   };
 }
