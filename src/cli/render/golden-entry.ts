@@ -4,7 +4,7 @@ import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 import { renderFindings, renderGrains } from "./freshness.ts";
 import { indented, oneLine } from "./one-line.ts";
-import { renderVerdict } from "./verdict.ts";
+import { entryVerdict, renderVerdict } from "./verdict.ts";
 import { renderWarnings } from "./warnings.ts";
 
 /** Widths at which a table still fits most terminals. */
@@ -26,20 +26,8 @@ export function renderGoldenTable(listings: readonly GoldenListing[], styler: St
   return renderColumns([heading, ...rows]);
 }
 
-/** The verdict on an entry that may match; the state of one that is not served whatever its sources say. */
-function renderStatus({ entry, freshness }: GoldenListing, styler: Styler): string {
-  switch (entry.state) {
-    case "draft":
-      return styler.yellow("draft");
-    case "retired":
-      return styler.dim("retired");
-    case "stale":
-      return freshness.verdict === "fresh"
-        ? styler.yellow("stale")
-        : renderVerdict(freshness.verdict, styler);
-    case "approved":
-      return renderVerdict(freshness.verdict, styler);
-  }
+function renderStatus(listing: GoldenListing, styler: Styler): string {
+  return renderVerdict(entryVerdict(listing), styler);
 }
 
 function renderLabels([first, ...rest]: readonly string[]): string {
@@ -68,7 +56,12 @@ export function renderGoldenEntry({ entry, freshness }: GoldenListing, styler: S
     `\n${bold("Sources")}`,
     freshness.sources.length === 0
       ? `  ${freshness.reason}`
-      : freshness.sources.map((verdict) => renderSourceVerdict(verdict, styler)).join("\n"),
+      : groupPassages(
+          freshness.sources.map((verdict) => [
+            verdict.label + verdict.reviewedVersion + verdict.reason + renderGrains(verdict.grains),
+            (of) => renderSourceVerdict(verdict, { of, styler }),
+          ]),
+        ).join("\n"),
     ...renderFindings(freshness).map((line) => `  ${line}`),
   ].join("\n");
 }
@@ -82,19 +75,40 @@ function renderMetadata({ language, audience, labels }: GoldenListing["entry"], 
 }
 
 /** Verdict, place and versions of a source, and the reason on a line of its own. */
-function renderSourceVerdict(source: SourceVerdict, styler: Styler): string {
+function renderSourceVerdict(source: SourceVerdict, { of, styler }: { of: string; styler: Styler }): string {
   const { label, verdict, reviewedVersion, currentVersion } = source;
   const versions =
     currentVersion === undefined || currentVersion === reviewedVersion
       ? oneLine(reviewedVersion)
       : `${oneLine(reviewedVersion)} → ${oneLine(currentVersion)}`;
-  const head = `  ${renderVerdict(verdict, styler)} ${oneLine(label)} ${styler.dim(versions)}`;
+  const head = `  ${renderVerdict(verdict, styler)} ${of}${oneLine(label)} ${styler.dim(versions)}`;
   const grains = renderGrains(source.grains);
   return [
     head,
     ...(verdict === "fresh" && !source.movedTo ? [] : [`    ${oneLine(source.reason)}`]),
     ...(grains === "" ? [] : [`    ${styler.dim(grains)}`]),
   ].join("\n");
+}
+
+/**
+ * Passages of one section have one label: those that would read the same become one line that counts them.
+ * @param sources what makes two of them read the same, and the line of one after the words "3 passages of "
+ */
+function groupPassages(
+  sources: readonly (readonly [key: string, render: (of: string) => string])[],
+): string[] {
+  const groups = new Map<string, { times: number; render: (of: string) => string }>();
+  for (const [key, render] of sources) {
+    groups.set(key, { render, times: (groups.get(key)?.times ?? 0) + 1 });
+  }
+  return [...groups.values()].map(({ times, render }) => render(times === 1 ? "" : `${times} passages of `));
+}
+
+/** Each sentence once, with how often it was said. */
+function countEqual(sentences: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const sentence of sentences) times.set(sentence, (times.get(sentence) ?? 0) + 1);
+  return [...times].map(([sentence, often]) => (often === 1 ? sentence : `${sentence} (${often} passages)`));
 }
 
 /** Verdicts of entries with the next command for each that is not served. */
@@ -106,7 +120,8 @@ export function renderGoldenCheck(listings: readonly GoldenListing[], styler: St
     const found = [...renderFindings(freshness), ...(grains === "" ? [] : [styler.dim(grains)])];
     if (freshness.verdict === "fresh") return [head, ...found.map((line) => `  ${line}`)].join("\n");
     const bad = freshness.sources.filter(({ verdict }) => verdict !== "fresh");
-    const reasons = freshness.verdict === "no-sources" ? [freshness.reason] : bad.map(({ reason }) => reason);
+    const reasons =
+      freshness.verdict === "no-sources" ? [freshness.reason] : countEqual(bad.map(({ reason }) => reason));
     const lines = [...reasons.map((reason) => oneLine(reason)), ...found].map((line) => `  ${line}`);
     return [head, ...lines, `  ${styler.bold("next")} assay golden review ${oneLine(entry.id)}`].join("\n");
   });
@@ -124,9 +139,12 @@ export function renderGoldenChange(
     `${green(verb)} ${bold(oneLine(entry.id))}`,
     ...entry.phrasings.map(({ text }) => `  ${dim("question")} ${oneLine(text)}`),
     ...entry.negatives.map(({ text }) => `  ${dim("not for")}  ${oneLine(text)}`),
-    ...entry.sources.map(
-      ({ label, version, hash }) =>
-        `  ${dim("source")}   ${oneLine(label)} ${dim(`version ${oneLine(version)}, hash ${hash.slice(0, 12)}`)}`,
+    ...groupPassages(
+      entry.sources.map(({ label, version, hash }) => [
+        label + version,
+        (of) =>
+          `  ${dim("source")}   ${of}${oneLine(label)} ${dim(`version ${oneLine(version)}${of === "" ? `, hash ${hash.slice(0, 12)}` : ""}`)}`,
+      ]),
     ),
     ...(entry.reviewedBy === ""
       ? []
