@@ -47,13 +47,23 @@ const lettered = z.object({ a: text, b: text, duplicate: z.boolean() }).transfor
   }),
 );
 
+/** Told apart by what a line has, so that what is wrong with it is told of the form that was meant. */
+const pair = z.unknown().transform((line, context): LabelledPair => {
+  const isLettered = typeof line === "object" && line !== null && !("asked" in line) && "a" in line;
+  const parsed = (isLettered ? lettered : named).safeParse(line);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  context.addIssue({ code: "custom", path: issue?.path ?? [], message: issue?.message ?? "malformed" });
+  return z.NEVER;
+});
+
 /**
  * Reads labelled pairs of questions from JSON Lines.
  *
  * @throws AppError `dataset-invalid` naming file, line and field
  */
 export function loadPairs(text: string, { file }: { file: string }): LabelledPair[] {
-  const pairs = readJsonLines(text, { file, schema: z.union([named, lettered]), shape: SHAPE });
+  const pairs = readJsonLines(text, { file, schema: pair, shape: SHAPE });
   if (pairs.length === 0) throw invalidData(`${file} holds no pair.`, SHAPE);
   for (const { row, where } of pairs) checkWeight(row.weight, where);
   return pairs.map(({ row }) => row);

@@ -27,11 +27,16 @@ export function readJsonLines<Row extends z.ZodType>(
   return text.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];
     const where = `${file}:${index + 1}`;
-    const parsed = schema.safeParse(parseLine(line, { where, shape }));
+    const read = parseLine(line, { where, shape });
+    const parsed = schema.safeParse(read);
     if (parsed.success) return [{ row: parsed.data, where }];
     const issue = parsed.error.issues[0];
     const field = issue?.path.join(".") || "row";
-    throw invalidData(`${where}: ${field}: ${issue?.message ?? "malformed"}.`, shape);
+    const isMissing = issue !== undefined && issue.path.length > 0 && isAbsent(read, issue.path);
+    throw invalidData(
+      `${where}: ${field}: ${isMissing ? "missing" : (issue?.message ?? "malformed")}.`,
+      shape,
+    );
   });
 }
 
@@ -46,4 +51,13 @@ function parseLine(line: string, { where, shape }: { where: string; shape: strin
   } catch (error) {
     throw invalidData(`${where}: not a line of JSON.`, shape, error);
   }
+}
+
+function isAbsent(row: unknown, path: readonly PropertyKey[]): boolean {
+  let value: unknown = row;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null) return true;
+    value = Reflect.get(value, key);
+  }
+  return value === undefined;
 }

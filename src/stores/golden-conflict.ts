@@ -10,12 +10,27 @@ export function revisionConflict(id: string, revisions: { expected: number; foun
 }
 
 /** One question would lead to two answers. `owner` is the entry that has the phrasing. */
-export function phrasingConflict(text: string, owner: string): AppError {
+export function phrasingConflict(
+  text: string,
+  owner: string,
+  /** Scopes of the two entries, where they are known. @default the hint says nothing of them */
+  scopes?: { readonly audiences: readonly [readonly string[], readonly string[]] },
+): AppError {
+  const show = `assay golden show ${JSON.stringify(owner)}`;
+  const [mine, theirs] = scopes?.audiences ?? [[], []];
+  const overlap =
+    mine.length === 0 && theirs.length === 0
+      ? ""
+      : ` One is for ${everyoneOr(mine)}, the other for ${everyoneOr(theirs)}: audiences that overlap cannot hold one question twice, and an entry without one is for everyone. Give both an audience, without a common word.`;
   return new AppError(
     "golden-conflict",
     `The phrasing "${text}" already belongs to golden entry "${owner}".`,
     {
-      hint: `assay golden show ${JSON.stringify(owner)}`,
+      hint: `${show}${overlap === "" ? "" : `.${overlap}`}`,
     },
   );
+}
+
+function everyoneOr(audience: readonly string[]): string {
+  return audience.length === 0 ? "everyone" : audience.join(", ");
 }

@@ -27,14 +27,16 @@ describe("cache", () => {
     const { run, add } = await setUp();
     await add("c1", "How large is the pool?");
     const { out, code } = await run(["cache", "status"]);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^cache +off$/m)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^cache +off: no chat model writes answers$/m)]);
     expect((await run(["cache", "status", "--json"])).json()).toMatchObject({
       enabled: false,
       entries: 1,
       orphaned: 1,
       note: null,
     });
-    expect((await run(["status"])).out).toMatch(/^cache +off; 1 stored answer$/m);
+    expect((await run(["status"])).out).toMatch(
+      /^cache +off: no chat model writes answers; 1 stored answer$/m,
+    );
     const env = { ASSAY_CACHE_EXTRACTED: "true" };
     expect((await run(["cache", "status"], { env })).out).toContain("to the same question alone");
   });

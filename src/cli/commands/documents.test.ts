@@ -32,7 +32,7 @@ describe("documents show", () => {
     expect(out).toMatch(/^version +7\.2 \(revision 1\)$/m);
     expect(out).toMatch(/^metadata topic +redis$/m);
     expect(out).toContain("2 passages");
-    expect(out).toContain("  lines 3-5 Redis › Pool\n    ## Pool The pool holds ten connections.");
+    expect(out).toContain("  lines 3-5 Redis › Pool #pool\n    ## Pool The pool holds ten connections.");
     expect((await fixture.run(["documents", "show", "redis.md", "--json"])).json()).toMatchObject({
       document: { id: "redis.md", version: "7.2", metadata: { topic: "redis" } },
       passages: [{ ordinal: 0 }, { headings: ["Redis", "Pool"], startLine: 3, endLine: 5, truncated: false }],

@@ -225,3 +225,64 @@ describe("golden review at a terminal", () => {
     expect(pendingShape.safeParse(result.json()).success).toBe(true);
   });
 });
+
+describe("golden review of an answer with a broken link", () => {
+  async function withBrokenLink(): Promise<CliFixture> {
+    const fixture = createCliFixture();
+    await fixture.put("redis.md", REDIS);
+    await fixture.put("sizes.md", "# Sizes\n\n## More\n\nAdd some.\n");
+    const addition = { id: "pool", phrasings: ["How large is the pool?"], reviewedBy: "ada" };
+    await fixture.golden.add({
+      ...addition,
+      answer: "Ten, see [sizes](sizes.md#more).",
+      sources: ["redis.md#pool"],
+    });
+    await fixture.put("sizes.md", "# Sizes\n\n## Less\n\nTake some.\n");
+    await fixture.put("more.md", "# Sizes\n\n## More\n\nAdd some.\n");
+    return fixture;
+  }
+
+  it("shows the link and the mended answer, and refuses to stamp the broken one", async () => {
+    const fixture = await withBrokenLink();
+    const { out } = await fixture.run(["golden", "review", "pool"]);
+    expect(out).not.toContain("Still fresh");
+    expect(out).toContain("Links of the answer that lead nowhere");
+    expect(out).toContain("That is more.md#more now.");
+    expect(out).toContain("-Ten, see [sizes](sizes.md#more).");
+    expect(out).toContain("+Ten, see [sizes](more.md#more).");
+    const token = /token ([0-9a-f]{12})/u.exec(out)?.[1] ?? "";
+    const accept = ["golden", "review", "pool", "--accept", token, "--reviewer", "ada"];
+    const refused = await fixture.run(accept);
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain("--fix-links");
+    const fixed = await fixture.run([...accept, "--fix-links"]);
+    expect(fixed.code).toBe(0);
+    const { entry, freshness } = await fixture.golden.show("pool");
+    expect([entry.answer, freshness.verdict]).toEqual(["Ten, see [sizes](more.md#more).", "fresh"]);
+  });
+
+  it("takes the mended answer at a terminal", async () => {
+    const fixture = await withBrokenLink();
+    const { asked, overrides } = typing(["f", "bob"]);
+    expect((await fixture.run(["golden", "review", "pool"], overrides)).code).toBe(0);
+    expect(asked[0]).toContain("fix its links as shown (f)");
+    expect((await fixture.golden.show("pool")).entry.answer).toBe("Ten, see [sizes](more.md#more).");
+  });
+});
+
+describe("passages of one section", () => {
+  it("are counted in one line", async () => {
+    const fixture = createCliFixture();
+    const long = Array.from({ length: 400 }, (_, line) => `Sentence ${line} of the section says a thing.`);
+    await fixture.put("long.md", `# Long\n\n${long.join("\n\n")}\n`);
+    const added = await fixture.golden.add({
+      ...{ id: "long", phrasings: ["What is long?"], answer: "It.", reviewedBy: "ada" },
+      sources: ["long.md#long"],
+    });
+    const { length } = added.entry.sources;
+    expect(length).toBeGreaterThan(1);
+    const { out } = await fixture.run(["golden", "show", "long"]);
+    expect(out.match(/long\.md/gu)).toHaveLength(1);
+    expect(out).toContain(`${length} passages of long.md`);
+  });
+});

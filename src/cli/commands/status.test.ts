@@ -18,6 +18,13 @@ describe("status", () => {
     expect(out).toMatch(/^database +docs\.db$/m);
     expect(out).toMatch(/^documents +1 with 2 passages$/m);
     expect(out).toMatch(/^golden entries +2 with 3 questions: 1 fresh, 1 no-sources$/m);
+    const draft = { answer: "y", phrasings: ["C?"], sources: ["redis.md"], draft: true };
+    await fixture.golden.add({ ...draft, id: "c" });
+    expect((await fixture.run(["status"])).out).toMatch(/: 1 fresh, 1 no-sources, 1 draft$/m);
+    expect((await fixture.run(["golden", "list", "--state", "draft", "--json"])).json()).toMatchObject({
+      entries: [{ id: "c", state: "draft", verdict: "draft" }],
+    });
+    await fixture.golden.remove("c");
     expect(out).toMatch(/^golden threshold +not kept in the database$/m);
     expect(out).not.toContain("warning");
     expect((await fixture.run(["status", "--json"])).json()).toMatchObject({

@@ -3,6 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { Assay } from "../../service/assay.ts";
 import { defineCommand } from "../command.ts";
 import { renderStatus } from "../render/status.ts";
+import { entryVerdict } from "../render/verdict.ts";
 import { withAssay, withStoredData } from "../with-assay.ts";
 
 /** What keeps the model from being opened, and the rest of the status from nobody. */
@@ -34,8 +35,9 @@ export const status = defineCommand({
       },
     );
     const goldenVerdicts: Record<string, number> = {};
-    for (const { freshness } of listings) {
-      goldenVerdicts[freshness.verdict] = (goldenVerdicts[freshness.verdict] ?? 0) + 1;
+    for (const listing of listings) {
+      const verdict = entryVerdict(listing);
+      goldenVerdicts[verdict] = (goldenVerdicts[verdict] ?? 0) + 1;
     }
     const needsReindex = status.pinnedEmbedderId !== null && status.pinnedEmbedderId !== status.embedderId;
     return {

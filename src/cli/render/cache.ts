@@ -12,7 +12,7 @@ const QUESTION_WIDTH = 60;
 export function renderCacheStatus(status: CacheStatus, styler: Styler): string {
   const { entries, maxEntries, sizeBytes, served, orphaned, ttlSeconds, threshold } = status;
   const rows = [
-    ["cache", status.enabled ? "on" : "off"],
+    ["cache", status.offBecause === null ? "on" : `off: ${status.offBecause}`],
     ["stored answers", `${entries} of at most ${maxEntries}, ${(sizeBytes / 1024).toFixed(1)} KiB`],
     ["served", count(served, "time")],
     ["orphaned", String(orphaned)],

@@ -87,8 +87,10 @@ function describeCalibration(reports: readonly ThresholdReport[]): string {
   return counted.length === 0 ? "no threshold in force" : counted.join(", ");
 }
 
-function describeCache({ enabled, entries, threshold }: AssayStatus["cache"]): string {
-  if (!enabled) return entries === 0 ? "off" : `off; ${count(entries, "stored answer")}`;
+function describeCache({ offBecause, entries, threshold }: AssayStatus["cache"]): string {
+  if (offBecause !== null) {
+    return `off: ${offBecause}${entries === 0 ? "" : `; ${count(entries, "stored answer")}`}`;
+  }
   const near = threshold === null ? "the same question alone" : `near questions ≥ ${threshold} too`;
   return `${count(entries, "stored answer")}, served to ${near}`;
 }

@@ -1,8 +1,17 @@
 import type { FreshnessVerdict } from "../../golden/freshness/freshness.ts";
+import type { GoldenListing } from "../../golden/golden-parts.ts";
 import type { Styler } from "../styler.ts";
 
+/** The verdict on an entry that may match; of one that is not served whatever its sources say, the state. */
+export type EntryVerdict = FreshnessVerdict["verdict"] | "draft" | "stale" | "retired";
+
+export function entryVerdict({ entry: { state }, freshness: { verdict } }: GoldenListing): EntryVerdict {
+  if (state === "draft" || state === "retired") return state;
+  return state === "stale" && verdict === "fresh" ? "stale" : verdict;
+}
+
 /** Green is served, yellow waits for a review, red has lost what it rested on. */
-export function renderVerdict(verdict: FreshnessVerdict["verdict"], styler: Styler): string {
+export function renderVerdict(verdict: EntryVerdict, styler: Styler): string {
   switch (verdict) {
     case "fresh":
       return styler.green(verdict);
@@ -10,9 +19,13 @@ export function renderVerdict(verdict: FreshnessVerdict["verdict"], styler: Styl
     case "broken-link":
     case "new-evidence":
     case "no-sources":
+    case "draft":
+    case "stale":
       return styler.yellow(verdict);
     case "missing":
     case "ambiguous-version":
       return styler.red(verdict);
+    case "retired":
+      return styler.dim(verdict);
   }
 }

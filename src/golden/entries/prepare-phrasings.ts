@@ -58,7 +58,9 @@ export async function refuseTakenPhrasings(
 ): Promise<void> {
   for (const { normalised, text } of phrasings) {
     const owner = await findOwner(normalised, { store, scope, except: (id) => id === entryId });
-    if (owner) throw phrasingConflict(text, owner.entryId);
+    if (owner) {
+      throw phrasingConflict(text, owner.entryId, { audiences: [scope.audience, owner.audience] });
+    }
   }
 }
 

@@ -20,6 +20,8 @@ export type CachePurge =
 export interface CacheStatus {
   /** Whether answers are kept: `cache.enabled`, and a chat model that writes or `cache.extracted`. */
   readonly enabled: boolean;
+  /** Why none are kept; null where they are. */
+  readonly offBecause: string | null;
   /** Whether answers to near questions are served, and not to the same one alone. */
   readonly semantic: boolean;
   /** In force where a surface has none of its own; null where there is none. */

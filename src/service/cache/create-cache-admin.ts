@@ -45,6 +45,7 @@ export function createCacheAdmin({
       edition !== cache.edition || (surface !== null && !surfaces.includes(surface));
     return {
       ...counts,
+      offBecause: isKept ? null : enabled ? NOTHING_WRITTEN : SWITCHED_OFF,
       ...{ enabled: isKept, semantic: value !== null, threshold: value, maxEntries, ttlSeconds },
       orphaned: groups.filter(isOrphan).reduce((sum, { entries }) => sum + entries, 0),
       note: isKept && value === null ? (problem ?? EXACT_ALONE) : null,
@@ -77,6 +78,9 @@ export function createCacheAdmin({
     },
   };
 }
+
+const NOTHING_WRITTEN = "no chat model writes answers";
+const SWITCHED_OFF = "cache.enabled is false";
 
 const EXACT_ALONE =
   "No cache threshold is set for this embedding model, so a stored answer is served to the same question alone.";

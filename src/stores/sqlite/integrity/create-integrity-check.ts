@@ -1,14 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "../../../errors.ts";
 import { throwIfAborted } from "../../../models/throw-if-aborted.ts";
-import type {
-  IntegrityFinding,
-  IntegrityOptions,
-  IntegrityProblem,
-  IntegrityReport,
-  RuleOutcome,
+import {
+  type IntegrityFinding,
+  type IntegrityOptions,
+  type IntegrityProblem,
+  type IntegrityReport,
+  integrityHints,
+  type RuleOutcome,
 } from "../../integrity/integrity-report.ts";
 import type { Connection } from "../connection.ts";
+import { filePages } from "./file-pages.ts";
 import type { IntegrityRule, IntegrityStep } from "./integrity-rule.ts";
 import { integrityRules } from "./integrity-rules.ts";
 
@@ -31,12 +33,16 @@ interface RuleRun {
 export function createIntegrityCheck(
   connection: Connection,
 ): (options?: IntegrityOptions) => Promise<IntegrityReport> {
+  /** Set once SQLite itself cannot read a part: writing that part anew would be written into a broken file. */
+  let isBroken = false;
+
   function attempt<Result>(work: () => Result, otherwise: (finding: IntegrityFinding) => Result): Result {
     try {
       return connection.read(work);
     } catch (error) {
       if (!AppError.isInstance(error) || error.code === "database-busy" || error.code === "aborted")
         throw error;
+      isBroken ||= error.code === "database-broken";
       return otherwise({
         subject: `file ${JSON.stringify(connection.database.name)}`,
         message: error.message,
@@ -67,6 +73,7 @@ export function createIntegrityCheck(
   }
 
   return async ({ signal, onProgress } = {}) => {
+    isBroken = false;
     const runs = integrityRules.map(planRule);
     const total = runs.reduce((sum, { steps }) => sum + steps.length, 0);
     const problems: IntegrityProblem[] = [];
@@ -85,6 +92,7 @@ export function createIntegrityCheck(
           if (told.size > known && told.size <= MOST_PROBLEMS)
             problems.push({ rule: rule.name, ...finding, hint: rule.hint });
         }
+        isBroken ||= rule === filePages && told.size > 0;
         done += batch.length;
         await setImmediate();
       }
@@ -92,6 +100,9 @@ export function createIntegrityCheck(
     }
     onProgress?.(done, total, "");
     const found = rules.reduce((sum, outcome) => sum + outcome.problems, 0);
-    return { problems, omitted: found - problems.length, rules };
+    const hinted = isBroken
+      ? problems.map((problem) => ({ ...problem, hint: integrityHints.restore }))
+      : problems;
+    return { problems: hinted, omitted: found - problems.length, rules };
   };
 }
