@@ -273,16 +273,31 @@ describe("golden review of an answer with a broken link", () => {
 describe("passages of one section", () => {
   it("are counted in one line", async () => {
     const fixture = createCliFixture();
-    const long = Array.from({ length: 400 }, (_, line) => `Sentence ${line} of the section says a thing.`);
-    await fixture.put("long.md", `# Long\n\n${long.join("\n\n")}\n`);
-    const added = await fixture.golden.add({
+    await fixture.put("long.md", "# Long\n\n## Pool\n\nOne.\n\n## Pool\n\nTwo.\n");
+    await fixture.golden.add({
       ...{ id: "long", phrasings: ["What is long?"], answer: "It.", reviewedBy: "ada" },
-      sources: ["long.md#long"],
+      sources: ["long.md:5", "long.md:9"],
     });
-    const { length } = added.entry.sources;
-    expect(length).toBeGreaterThan(1);
     const { out } = await fixture.run(["golden", "show", "long"]);
     expect(out.match(/long\.md/gu)).toHaveLength(1);
-    expect(out).toContain(`${length} passages of long.md`);
+    expect(out).toContain("2 passages of long.md › Long › Pool");
+  });
+});
+
+describe("golden review of a passage that moved", () => {
+  it("names its place now and shows no empty difference", async () => {
+    const fixture = createCliFixture();
+    const page = REDIS.replace("ten connections", "ten connections at any time of the day");
+    await fixture.put("redis.md", page);
+    await fixture.golden.add({
+      ...{ id: "pool", phrasings: ["How large is the pool?"], answer: "Ten.", reviewedBy: "ada" },
+      sources: ["redis.md#pool"],
+    });
+    await fixture.put("redis.md", "# Redis\n\n## Cache\n\nIt is off.\n");
+    await fixture.put("pools.md", page.replace("# Redis\n", "# Pools\n\nIntro.\n"));
+    const { out } = await fixture.run(["golden", "review", "pool"]);
+    expect(out).toContain("Moved to pools.md › Pools › Pool, which takes its place");
+    expect(out).toContain("Its text is unchanged.");
+    expect(out).not.toContain("+++");
   });
 });
