@@ -160,6 +160,23 @@ describe("links of an answer", () => {
     expect(warnings).toEqual(reasons.map((reason) => `"other": ${reason}`));
   });
 
+  it("keep a draft from being approved by naming sources once one broke, unless by force", async () => {
+    const { golden, store } = await createFixture("Ten.");
+    const addition = {
+      id: "cache",
+      phrasings: ["Is there a cache?"],
+      answer: "See [a](pool.md).",
+      draft: true,
+    };
+    await golden.add({ ...addition, sources: ["guide/redis.md#cache"] });
+    await store.documents.removeDocuments(["guide/pool.md"]);
+    const approval = { id: "cache", reviewedBy: "ada", sources: ["guide/redis.md#cache"] };
+    await expect(golden.approve(approval)).rejects.toMatchObject({ code: "golden-invalid" });
+    const { entry } = await golden.approve({ ...approval, force: true });
+    expect(entry.state).toBe("approved");
+    expect((await golden.history("cache")).at(-1)?.note).toMatch(/^Forced: The link "pool\.md"/u);
+  });
+
   it("are said by lint with the place that takes theirs", async () => {
     const { golden, put } = await createFixture("Ten, see [sizes](pool.md#more).");
     await put("guide/pool.md", "# Sizes\nTen is enough for a pool of one node\n## Further\nno");

@@ -53,10 +53,10 @@ function checkSources({ entry: { id: entryId }, freshness }: GoldenListing): Lin
     const hint = `assay golden approve ${entryId} --source <document>, or assay golden retire ${entryId}`;
     return [{ entryId, rule: "no-sources", message: freshness.reason, hint }];
   }
-  return freshness.sources
-    .filter(({ verdict }) => verdict === "missing")
-    .map(({ reason }) => ({
-      ...{ entryId, rule: "source-missing", message: reason },
-      hint: `assay golden review ${entryId} --source <document>`,
-    }));
+  const missing = freshness.sources.filter(({ verdict }) => verdict === "missing");
+  // Passages of one section or page are missed in the same words: said once.
+  return [...new Set(missing.map(({ reason }) => reason))].map((message) => ({
+    ...{ entryId, rule: "source-missing", message },
+    hint: `assay golden review ${entryId} --source <document>`,
+  }));
 }
