@@ -4,7 +4,7 @@ import { findVetoes } from "../../src/text/vetoes/find-vetoes.ts";
 import type { SweepSet } from "./load-sets.ts";
 
 /** From here on the verifier is asked; farther pairs are served by no threshold worth having, and count as turned down. */
-export const VERIFIER_REACH = 0.6;
+const VERIFIER_REACH = 0.6;
 
 /** The pairs of a set with their similarity, what vetoes them, and, where it is wanted, what the verifier looks at. */
 export async function collectEvidence(

@@ -1,7 +1,9 @@
 import { calibratePairs } from "../../src/calibrate/calibrate-pairs.ts";
 import type { Choice } from "../../src/calibrate/choose/choice.ts";
 import type { SweepRow } from "../../src/calibrate/sweep/sweep-row.ts";
+import { seenPairs } from "../../src/eval/verifier/judge-pairs.ts";
 import type { Assay } from "../../src/index.ts";
+import type { VerifierWeights } from "../../src/verify/local/verifier-weights.ts";
 import { collectEvidence } from "./collect-evidence.ts";
 import { type Guard, guardNames, guardPairs } from "./guards.ts";
 import { drawHalf, type HoldOutSummary, holdOut, summariseHoldOut } from "./hold-out.ts";
@@ -14,6 +16,8 @@ export interface SetMeasurement {
   readonly name: string;
   readonly kind: SweepSet["kind"];
   readonly pairs: number;
+  /** Pairs that are not among these, since the verifier's shipped weights know a question of theirs. */
+  readonly leftOut: number;
   readonly right: number;
   readonly verifier: VerifierUse;
   readonly sweeps: readonly GuardedSweep[];
@@ -41,11 +45,12 @@ export async function measureSet(
   { assay, ...options }: SweepsOptions & { assay: Assay },
 ): Promise<SetMeasurement> {
   const { seed, splits, minPrecisions, verifier } = options;
-  const pairs = await collectEvidence(set, { assay, verifier });
+  const shipped = await assay.pairEvaluation.weights();
+  const pairs = await collectEvidence(leaveOutFewSeen(set, shipped), { assay, verifier });
   const look: SecondLook = verifier
-    ? takeSecondLook(pairs, { shipped: await assay.pairEvaluation.weights(), seed })
+    ? takeSecondLook(pairs, { shipped, seed })
     : { use: { kind: "left-out", reason: "not wanted" }, whole: undefined, forHalf: () => undefined };
-  const halves = Array.from({ length: splits }, (_, split) => drawHalf(set.pairs, seed * 1000 + split));
+  const halves = Array.from({ length: splits }, (_, split) => drawHalf(pairs, seed * 1000 + split));
   const verdicts = halves.map((inHalf) => look.forHalf(inHalf));
   const sweeps = guardNames.flatMap((guard) => {
     const judged = guardPairs(pairs, guard, look.whole);
@@ -73,8 +78,19 @@ export async function measureSet(
     name: set.name,
     kind: set.kind,
     pairs: pairs.length,
+    leftOut: set.pairs.length - pairs.length,
     right: pairs.filter(({ same }) => same).length,
     verifier: look.use,
     sweeps,
   };
+}
+
+/** Where the shipped weights know less than this share of a set's pairs, the others are enough to measure on. */
+const FEW = 0.05;
+
+function leaveOutFewSeen(set: SweepSet, shipped: VerifierWeights | undefined): SweepSet {
+  if (!shipped) return set;
+  const seen = seenPairs(set.pairs, shipped);
+  if (seen.filter(Boolean).length >= set.pairs.length * FEW) return set;
+  return { ...set, pairs: set.pairs.filter((_, at) => seen[at] !== true) };
 }

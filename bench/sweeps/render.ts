@@ -7,7 +7,7 @@ const HEADINGS = [
 ];
 
 /** What was measured of one set: a line on it, and a table. */
-export function renderSet({ name, kind, pairs, right, verifier, sweeps }: SetMeasurement): string {
+export function renderSet({ name, kind, pairs, leftOut, right, verifier, sweeps }: SetMeasurement): string {
   const what = kind === "stream" ? "questions, each with the nearest stored one" : "pairs";
   const rows = [HEADINGS, ...sweeps.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -17,7 +17,11 @@ export function renderSet({ name, kind, pairs, right, verifier, sweeps }: SetMea
       .join("  ")
       .trimEnd(),
   );
-  return [`${name}: ${pairs} ${what}, ${right} right; ${describeUse(verifier)}`, ...table, ""].join("\n");
+  return [
+    `${name}: ${pairs} ${what}, ${right} right; ${describeUse(verifier)}${leftOut > 0 ? ` (${leftOut} more that they know are left out)` : ""}`,
+    ...table,
+    "",
+  ].join("\n");
 }
 
 function describeUse(use: SetMeasurement["verifier"]): string {
