@@ -80,6 +80,21 @@ describe("pages", () => {
   });
 });
 
+describe("sources on the pages", () => {
+  const sources = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/`(guide\/[\w-]+\.md):(\d+)`/g)].flatMap(([, page = "", line = ""]) =>
+      existsSync(join(root, "docs", page)) ? [[path, page, Number(line)] as const] : [],
+    ),
+  );
+
+  it("are there", () => expect(sources.length).toBeGreaterThan(0));
+
+  it.each(sources)("%s names a line of %s that holds text: %i", (_, page, line) => {
+    const lines = readFileSync(join(root, "docs", page), "utf8").split("\n");
+    expect(lines[line - 1] ?? "").toMatch(/\S/);
+  });
+});
+
 describe("programs on the pages", () => {
   const imports = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/^import \{([^}]*)\} from "(assay(?:\/drivers)?)";$/gm)].flatMap(
@@ -88,7 +103,9 @@ describe("programs on the pages", () => {
   );
 
   it("are there", () => {
-    expect(new Set(imports.map(([path]) => path))).toEqual(new Set(["README.md", "docs/guide/library.md"]));
+    expect(new Set(imports.map(([path]) => path))).toEqual(
+      new Set(["README.md", "docs/guide/library.md", "docs/guide/operations.md"]),
+    );
   });
 
   it.each(imports)("%s takes from %s what is there: %s", (_, door, name) => {

@@ -45,7 +45,17 @@ describe("golden add --cite", () => {
       2,
       expect.stringContaining("no whole page among the sources"),
     ]);
+    expect(narrow.err).toContain("Drop the #section or :line (--source redis.md --cite)");
     const absent = await fixture.run([...ADD, ...ANSWER, "--source", "redi.md", "--cite"]);
     expect(absent.err).toContain("Did you mean redis.md?");
+  });
+});
+
+describe("golden add with a section that is not there", () => {
+  it("lists the sections of the page", async () => {
+    const fixture = createCliFixture();
+    await fixture.put("redis.md", PAGE);
+    const { err } = await fixture.run([...ADD, ...ANSWER, "--source", "redis.md#zzzzzzzzzzzz"]);
+    expect(err).toMatch(/Its sections are #.*; or name the whole document: redis\.md/);
   });
 });

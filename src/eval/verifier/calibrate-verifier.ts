@@ -3,7 +3,14 @@ import { fitVerifierWeights } from "../../verify/local/fit/fit-verifier-weights.
 import type { VerifierWeights } from "../../verify/local/verifier-weights.ts";
 import { type Admitted, measurePairs } from "../measure-pairs.ts";
 import { collectPairs, type EvidencedPair, type PairSet } from "./collect-pairs.ts";
-import { checkEnoughPairs, judgePairs, judgeUnseen, seenPairs, toTraining } from "./judge-pairs.ts";
+import {
+  checkEnoughNear,
+  checkEnoughPairs,
+  judgePairs,
+  judgeUnseen,
+  seenPairs,
+  toTraining,
+} from "./judge-pairs.ts";
 import type { ComparePairsOptions, PairSource } from "./pair-source.ts";
 
 /**
@@ -72,6 +79,7 @@ export async function calibrateVerifier(
   const { source, dataHash, fittedAt, precision, floor, seed = 1, vetoes, onFitted, ...compare } = options;
   checkEnoughPairs(sets.flatMap(({ pairs }) => pairs));
   const pairs = await collectPairs(sets, { source, vetoes, ...compare });
+  checkEnoughNear(pairs, floor);
   const verdicts = judgeUnseen(pairs, {
     ...{ seed, precision, floor },
     // The halves take two of the three rounds of fits.
