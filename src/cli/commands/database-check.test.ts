@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -53,6 +54,25 @@ describe("database check", () => {
       ]),
       rules: expect.arrayContaining([{ rule: "golden-history", looked: 6, problems: 1 }]),
     });
+  });
+
+  it("sends to a backup, and to no reindex, where SQLite itself finds damage", async () => {
+    const { check, damage, path } = await withDatabase();
+    damage("DELETE FROM passage_vectors");
+    expect((await check()).out).toContain("assay reindex");
+    const database = new Database(path);
+    database.pragma("wal_checkpoint(TRUNCATE)");
+    const page = database.pragma("page_size", { simple: true });
+    const root = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'document_topics'");
+    const at = (Number(root.pluck().get()) - 1) * Number(page);
+    database.close();
+    const file = readFileSync(path);
+    file.fill(0xff, at, at + 200);
+    writeFileSync(path, file);
+    const { code, out } = await check();
+    expect(code).toBe(3);
+    expect(out).toContain("Restore the file from a backup");
+    expect(out).not.toContain("assay reindex");
   });
 
   it("counts what it does not tell", async () => {
