@@ -29,7 +29,7 @@ file and the embedded model, and counts what the answer cache served, rightly an
   --out-of-scope <p>   share of questions that no document answers (0.1)
   --exponent <s>       of the stream's Zipf distribution (1)
   --min-precision <p>  that the calibration asks for (0.97)
-  --pairs <n>          pairs that the threshold is chosen on (2400)
+  --pairs <n>          pairs that the threshold is chosen on (6000)
   --threshold <t>      use this one, and choose none
   --slice <n>          stored questions that other tenants, surfaces and versions ask again (500)
   --json               one JSON object on standard output (npm run --silent bench:replay -- --json)
@@ -48,7 +48,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions | und
       "out-of-scope": text("0.1"),
       exponent: text("1"),
       "min-precision": text("0.97"),
-      pairs: text("2400"),
+      pairs: text("6000"),
       threshold: { type: "string" },
       slice: text("500"),
       json: { type: "boolean", default: false },
