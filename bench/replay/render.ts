@@ -45,7 +45,7 @@ export function renderReplay({
     `Wrong hits: ${wrong.count} (${kinds.join(", ")})`,
     `  of hits ${share(wrong.ofHits)}; of questions ${share(wrong.ofQuestions)}`,
     `  of hits on similar questions ${share(wrong.ofSimilar)}; each text once ${share(wrong.ofDistinctSimilar)}`,
-    `Stale hits: ${stream.stale}, with ${stream.revised} revised and ${stream.removed} removed documents, and ${stream.couldBeStale} questions asked again whose last answer was out of date`,
+    `Stale hits: ${stream.stale}, with ${stream.revised} revisions and ${stream.removed} removals of documents, and ${stream.couldBeStale} questions asked again whose last answer was out of date`,
     `${burst.askers} at once with ${burst.questions} questions: ${burst.generations} generations, ${burst.wrong} wrong answers`,
     `Hits on answers of others: ${cross.reduce((sum, { crossHits }) => sum + crossHits, 0)}`,
     `  in the stream's place ${realms.before.ownHits} of ${realms.before.asked} were stored, and ${realms.after.ownHits} after the others`,

@@ -15,6 +15,7 @@ export interface StreamReplay {
 }
 
 export interface ReplayedStream extends TallySummary {
+  /** New revisions of documents; one may have several. */
   readonly revised: number;
   readonly removed: number;
 }

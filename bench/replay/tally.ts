@@ -98,7 +98,8 @@ export function createTally(key: AnswerKey): Tally {
       } else {
         const claim = readClaim(answer.text);
         if (served === "generated" && claim.intent !== intent) throw new Error(`Written wrongly: ${text}`);
-        lastRevision.set(text, claim.intent === intent ? claim.revision : Number.NaN);
+        if (claim.intent === intent) lastRevision.set(text, claim.revision);
+        else lastRevision.delete(text);
       }
     },
     summary() {
