@@ -87,7 +87,7 @@ describe("the second look at a golden match", () => {
       calls: [],
     });
     expect(second).toMatchObject({ stage: "golden", outcome: "rejected", match: { entryId: "kafka" } });
-    expect(described[0]?.text).toBe('rejected "How do I batch?" 0.25 < 0.50 by judge prompt-1');
+    expect(described[0]?.text).toBe('rejected "How do I batch?" 0.250 < 0.50 by judge prompt-1');
     expect(described[1]?.text).toContain("because the verifier refused it");
   });
 

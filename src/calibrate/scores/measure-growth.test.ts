@@ -26,7 +26,9 @@ describe("measureGrowth", () => {
       [256, 1],
     ]);
     const lows = trend?.sizes.map(({ low }) => low) ?? [];
-    expect(lows).toEqual(lows.toSorted((a, b) => a - b));
+    // Samples of one size differ by chance, by far less than the whole way.
+    for (const [at, low] of lows.entries()) expect(low).toBeGreaterThan((lows[at - 1] ?? 0) - 0.001);
+    expect((lows.at(-1) ?? 0) - (lows[0] ?? 0)).toBeGreaterThan(0.002);
     expect(trend?.sizes.every(({ high }) => high === 0.8)).toBe(true);
     expect(trend?.direction).toBe("narrows");
   });

@@ -69,7 +69,7 @@ describe("thresholds of one surface", () => {
     const shown = await run(["threshold", "show"]);
     expect(shown.out).toMatch(/^golden +0\.7 +file: .*assay\.config\.yaml:1$/m);
     expect(shown.out).toMatch(/^golden of docs +0 +set at /m);
-    expect(shown.out).toMatch(/^golden of support +0\.9 +file: .*assay\.config\.yaml:2$/m);
+    expect(shown.out).toMatch(/^golden of support +0\.9 +file: .*assay\.config\.yaml:3$/m);
     expect(shown.out).not.toContain("retrieval of");
     expect((await run(["threshold", "show", "--json"])).json()).toMatchObject({
       golden: { value: 0.7, origin: "file", surface: null },
@@ -87,7 +87,7 @@ describe("thresholds of one surface", () => {
     const { run } = await setUp();
     const { out } = await run(["threshold", "set", "golden", "0.8", "--surface", "support"]);
     expect(out).toMatch(
-      /warning surfaces\.support\.golden\.threshold \(.*yaml:2\) says 0\.9, which is in force/,
+      /warning surfaces\.support\.golden\.threshold \(.*yaml:3\) says 0\.9, which is in force/,
     );
     const unknown = await run(["threshold", "set", "golden", "0.8", "--surface", "suport"]);
     expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("Did you mean support?") });
