@@ -3,7 +3,7 @@ import type { Embedder } from "../../src/models/embedder.ts";
 import { cosine } from "../../src/models/similarity.ts";
 import { embedQuestions } from "../../src/service/compare-questions.ts";
 import { createSeededRandom } from "../../src/stats/seeded-random.ts";
-import { shuffle } from "./draw.ts";
+import { shuffle } from "../../src/stats/shuffle.ts";
 import type { IntentQuestion } from "./load-intents.ts";
 
 export interface NearestOptions {

@@ -1,5 +1,5 @@
 import { createSeededRandom } from "../../src/stats/seeded-random.ts";
-import { shuffle } from "../open-data/draw.ts";
+import { shuffle } from "../../src/stats/shuffle.ts";
 import type { IntentQuestion } from "../open-data/load-intents.ts";
 
 /** Phrasings that the threshold is chosen on and that documents quote, and others that are asked. */

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Embedder } from "../../src/models/embedder.ts";
 import { createSeededRandom } from "../../src/stats/seeded-random.ts";
-import { shuffle } from "../open-data/draw.ts";
+import { shuffle } from "../../src/stats/shuffle.ts";
 import { writeDocuments } from "./answer-key.ts";
 import { askAtOnce, type Burst } from "./ask-at-once.ts";
 import { drawStream, type Halves, type StreamOptions } from "./draw-stream.ts";

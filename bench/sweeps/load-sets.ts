@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type LabelledPair, loadPairs } from "../../src/eval/load-pairs.ts";
 import type { Embedder } from "../../src/models/embedder.ts";
 import { createSeededRandom } from "../../src/stats/seeded-random.ts";
-import { shuffle } from "../open-data/draw.ts";
+import { shuffle } from "../../src/stats/shuffle.ts";
 import { intentSets, loadIntents } from "../open-data/load-intents.ts";
 import { pairWithNearest } from "../open-data/pair-nearest.ts";
 import type { SweepsOptions } from "./options.ts";

@@ -1,3 +1,4 @@
+import { percent, percentInterval } from "../../src/calibrate/choose/wordings.ts";
 import type { WeightedShare } from "../../src/stats/weighted-share.ts";
 import type { GuardedSweep, SetMeasurement } from "./measure-set.ts";
 
@@ -60,12 +61,8 @@ function cellsOf(sweep: GuardedSweep): string[] {
   ];
 }
 
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
-}
-
 function withInterval({ value, interval }: WeightedShare): string {
-  return `${percent(value)} [${percent(interval.low)}, ${percent(interval.high)}]`;
+  return `${percent(value)} ${percentInterval(interval)}`;
 }
 
 /** @param sorted smallest first */

@@ -1,6 +1,7 @@
 import { fitLocalWeights } from "../rerank/local/fit-local-weights.ts";
 import type { LocalWeights } from "../rerank/local/local-weights.ts";
 import { createSeededRandom } from "../stats/seeded-random.ts";
+import { shuffle } from "../stats/shuffle.ts";
 import type { Evidence } from "./collect-evidence.ts";
 import { rerankOutcome } from "./outcomes.ts";
 import type { Outcome } from "./rank-documents.ts";
@@ -63,17 +64,4 @@ function drawHalf(evidence: readonly Evidence[], random: () => number): Set<stri
     for (const id of shuffled.slice(0, Math.floor(shuffled.length / 2))) half.add(id);
   }
   return half;
-}
-
-/** Fisher and Yates. */
-function shuffle(items: readonly string[], random: () => number): string[] {
-  const shuffled = [...items];
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    const [a, b] = [shuffled[last], shuffled[other]];
-    if (a === undefined || b === undefined) continue;
-    shuffled[last] = b;
-    shuffled[other] = a;
-  }
-  return shuffled;
 }

@@ -1,23 +1,7 @@
+import type { Citation } from "../stores/citation.ts";
 import type { DocumentSummary, PassageRecord } from "../stores/documents.ts";
 
-/** Where a quoted text stands, precise enough to open the page at the line. */
-export interface Citation {
-  /** 1-based number used in the answer's text as `[1]`. */
-  readonly number: number;
-  readonly documentId: string;
-  readonly title: string;
-  readonly headings: readonly string[];
-  /** Fragment without `#`, null where the page has none. */
-  readonly anchor: string | null;
-  /** 1-based and inclusive, in the document's source. */
-  readonly startLine: number;
-  readonly endLine: number;
-  /** Version of the document when it was cited. */
-  readonly version: string;
-  readonly passageId: string;
-  /** Web address, when the document's metadata has `url`. */
-  readonly url: string | null;
-}
+export type { Citation } from "../stores/citation.ts";
 
 /** Lines and number of one citation of `passage`. */
 export interface CitedLines {

@@ -1,3 +1,4 @@
+import type { Citation } from "./citation.ts";
 import type { DocumentSummary, PassageRecord } from "./documents.ts";
 import type { EmbedderPin } from "./settings.ts";
 import type { VectorTable } from "./vector-table.ts";
@@ -49,7 +50,8 @@ export interface CacheEntry {
   readonly source: (typeof cacheSources)[number];
   /** Id of the chat model; null for quotes. */
   readonly model: string | null;
-  readonly citations: readonly CachedCitation[];
+  /** As the response had them. */
+  readonly citations: readonly Citation[];
   /** What the answer was generated from; empty for one from the web, whose pages nobody watches. */
   readonly passages: readonly CachedPassage[];
   /** Marks of the passages that stood as near to the question as the nearest it rests on, when it was written. */
@@ -63,20 +65,6 @@ export interface CacheEntry {
   readonly servedCount: number;
   /** Of its texts and its vector. */
   readonly sizeBytes: number;
-}
-
-/** A citation as the response had it. */
-export interface CachedCitation {
-  readonly number: number;
-  readonly documentId: string;
-  readonly title: string;
-  readonly headings: readonly string[];
-  readonly anchor: string | null;
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly version: string;
-  readonly passageId: string;
-  readonly url: string | null;
 }
 
 export interface CachedPassage {

@@ -5,6 +5,7 @@ import { compareIds } from "../../stores/compare-ids.ts";
 import type { DocumentStore } from "../../stores/documents.ts";
 import type { GoldenEntry, GoldenStore } from "../../stores/golden.ts";
 import type { Feedback, LogStore } from "../../stores/log.ts";
+import { logPages } from "../../stores/log-pages.ts";
 import type { ProposalStore } from "../../stores/proposals.ts";
 import type { QuarantineStore } from "../../stores/quarantine.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
@@ -56,7 +57,6 @@ export interface MadeProposals {
 
 /** Questions compared with one another at most: the work grows with their square. */
 const MOST_QUESTIONS = 2000;
-const PAGE = 1000;
 const BATCH = 64;
 /** Where no golden threshold says what the golden layer takes for the same question. */
 const FALLBACK_SIMILARITY = 0.9;
@@ -115,16 +115,9 @@ async function readQuestions(
   }
   const gatherer = createQuestionGatherer(feedback);
   let records = 0;
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    signal?.throwIfAborted();
-    const page: Awaited<ReturnType<LogStore["list"]>> = await log.list({
-      since,
-      limit: PAGE,
-      ...(cursor !== undefined && { cursor }),
-    });
-    records += page.entries.length;
-    for (const entry of page.entries) gatherer.add(entry);
-    cursor = page.nextCursor;
+  for await (const page of logPages(log, { since }, signal)) {
+    records += page.length;
+    for (const entry of page) gatherer.add(entry);
   }
   return { questions: gatherer.questions(), records };
 }

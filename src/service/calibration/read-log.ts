@@ -1,18 +1,16 @@
 import type { LogEntry, LogQuery, LogStore } from "../../stores/log.ts";
+import { logPages } from "../../stores/log-pages.ts";
 
-const PAGE = 1000;
-
-/** Every entry of a query, page by page, newest first; at most `most`. */
+/** Every entry of a query, newest first; at most `most`. */
 export async function readLog(
   log: Pick<LogStore, "list">,
   query: Omit<LogQuery, "limit" | "cursor">,
   most: number = Number.POSITIVE_INFINITY,
 ): Promise<LogEntry[]> {
   const entries: LogEntry[] = [];
-  for (let cursor: string | null | undefined; cursor !== null && entries.length < most; ) {
-    const page = await log.list({ ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) });
-    entries.push(...page.entries);
-    cursor = page.nextCursor;
+  for await (const page of logPages(log, query)) {
+    entries.push(...page);
+    if (entries.length >= most) break;
   }
   return entries.slice(0, most);
 }
