@@ -9,11 +9,22 @@ import { posix } from "node:path";
 export const levels: readonly (readonly string[])[] = [
   ["errors", "text", "stats"],
   ["models", "stores", "match"],
-  ["ingest", "golden", "cache", "verify", "rewrite", "retrieval", "rerank", "generate", "calibrate"],
+  [
+    "ingest",
+    "golden",
+    "cache",
+    "verify",
+    "rewrite",
+    "retrieval",
+    "rerank",
+    "generate",
+    "calibrate",
+    "monitor",
+  ],
   ["answer"],
   ["eval"],
   ["config", "service"],
-  ["index", "drivers", "cli"],
+  ["index", "drivers", "cli", "server"],
 ];
 
 /** Imports between rooms of one level that are meant. */
@@ -23,6 +34,7 @@ const sameLevel: Readonly<Record<string, readonly string[]>> = {
   stores: ["models"],
   match: ["models"],
   service: ["config"],
+  cli: ["server"],
 };
 
 /** Folders that hold one implementation of an interface. */
