@@ -28,6 +28,11 @@ export { type ScoreReport, scoreReportSchema } from "./calibrate/scores/report/s
 export type { ScoredQuestion } from "./calibrate/scores/scored-question.ts";
 export type { JudgedPair } from "./calibrate/sweep/judged-pair.ts";
 export type { Sweep } from "./calibrate/sweep/sweep-pairs.ts";
+export {
+  calibrateWithVerifier,
+  type VerifiedCalibration,
+} from "./calibrate/verifier/calibrate-with-verifier.ts";
+export type { VerifierDecision } from "./calibrate/verifier/choose-verifier.ts";
 export { type SweepVerifierOptions, sweepVerifier } from "./calibrate/verifier/sweep-verifier.ts";
 export type { VerifiedPair } from "./calibrate/verifier/verified-pair.ts";
 export type { VerifierSweep } from "./calibrate/verifier/verifier-row.ts";
@@ -103,6 +108,7 @@ export type {
   MinedPairs,
   MineOptions,
 } from "./service/labelling/labelling.ts";
+export type { Answered, AnswerObserver, FailedQuestion } from "./service/observe/answer-observer.ts";
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
 export type { ThresholdInForce } from "./service/resolve-threshold.ts";

@@ -64,6 +64,7 @@ function inOrder(a: JudgedPair, b: JudgedPair): number {
     b.similarity - a.similarity ||
     Number(b.right) - Number(a.right) ||
     (b.weight ?? 1) - (a.weight ?? 1) ||
-    Number(b.blocked ?? false) - Number(a.blocked ?? false)
+    Number(b.blocked ?? false) - Number(a.blocked ?? false) ||
+    (b.cost ?? 0) - (a.cost ?? 0)
   );
 }

@@ -37,9 +37,15 @@ function describeRun(
   return {
     decision: "run",
     threshold,
-    because: `${thresholdText(threshold)} is the lowest threshold down to which each step saves more than ${amount(priced.wrongCost)} for each further wrong answer and at which precision, ${known}, is shown to be at least ${percent(minPrecision)}.`,
+    because: `${thresholdText(threshold)} is the lowest threshold down to which each step saves more than ${amount(priced.wrongCost)} for each further wrong answer${afterCost(priced, at)} and at which precision, ${known}, is shown to be at least ${percent(minPrecision)}.`,
     notes: notesOn(priced, at),
   };
+}
+
+/** What the second look at a request is charged with, in words; empty where there is none. */
+function afterCost({ sweep, perDay }: PricedSweep, at: number): string {
+  const cost = (sweep.rows[at]?.costPerEligible ?? 0) * perDay;
+  return cost > 0 ? `, the verifier's ${amount(cost)} a day taken off` : "";
 }
 
 function notesOn(priced: PricedSweep, at: number): string[] {

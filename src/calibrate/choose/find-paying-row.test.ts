@@ -5,20 +5,21 @@ import { findPayingRow } from "./find-paying-row.ts";
 
 const prices = { perDay: 1, savingPerHit: 1, wrongCost: 10 };
 
-/** Rows out of what each adds: hits, and wrong ones among them. */
-function rowsOf(steps: readonly (readonly [number, number])[]): DailyRow[] {
-  let [hits, wrong] = [0, 0];
-  return steps.map(([moreHits, moreWrong], at) => {
+/** Rows out of what each adds: hits, wrong ones among them, and what second looks cost. */
+function rowsOf(steps: readonly (readonly [number, number, number?])[]): DailyRow[] {
+  let [hits, wrong, cost] = [0, 0, 0];
+  return steps.map(([moreHits, moreWrong, moreCost = 0], at) => {
     hits += moreHits;
     wrong += moreWrong;
-    return { threshold: 0.99 - at / 100, hits, wrong, net: netOf({ hits, wrong }, prices) };
+    cost += moreCost;
+    return { threshold: 0.99 - at / 100, hits, wrong, cost, net: netOf({ hits, wrong, cost }, prices) };
   });
 }
 
 const steps = fc.array(
   fc
-    .tuple(fc.integer({ min: 0, max: 50 }), fc.nat(50))
-    .map(([hits, wrong]) => [hits, Math.min(hits, wrong)] as const),
+    .tuple(fc.integer({ min: 0, max: 50 }), fc.nat(50), fc.constantFrom(0, 0, 3, 20))
+    .map(([hits, wrong, cost]) => [hits, Math.min(hits, wrong), cost] as const),
   { maxLength: 12 },
 );
 
@@ -71,6 +72,26 @@ describe("findPayingRow", () => {
       ),
     ).toBeUndefined();
     expect(findPayingRow([], prices)).toBeUndefined();
+  });
+
+  it("charges a step with the second looks of those above it that let nothing through", () => {
+    const rows = rowsOf([
+      [100, 0, 10],
+      [0, 0, 15],
+      [10, 0, 1],
+    ]);
+    expect(findPayingRow(rows, prices)).toBe(0);
+    expect(findPayingRow(rows.toSpliced(1, 1), prices)).toBe(0);
+    expect(
+      findPayingRow(
+        rowsOf([
+          [100, 0, 10],
+          [0, 0, 2],
+          [10, 0, 1],
+        ]),
+        prices,
+      ),
+    ).toBe(2);
   });
 
   it("does not go lower for nothing", () => {

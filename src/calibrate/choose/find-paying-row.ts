@@ -14,7 +14,7 @@ import type { Prices } from "../price/priced-sweep.ts";
  */
 export function findPayingRow(rows: readonly DailyRow[], prices: Prices): number | undefined {
   let found: number | undefined;
-  for (const block of poolSteps(rows)) {
+  for (const block of poolSteps(rows, prices)) {
     if (!(netOf(block, prices) > 0)) break;
     found = block.last;
   }
@@ -24,32 +24,45 @@ export function findPayingRow(rows: readonly DailyRow[], prices: Prices): number
 interface Block {
   readonly hits: number;
   readonly wrong: number;
+  readonly cost: number;
   /** Place of the loosest row in it. */
   readonly last: number;
 }
 
-/** Steps in order, joined so that each has a larger share of wrong answers than the one before it. */
-function poolSteps(rows: readonly DailyRow[]): readonly Block[] {
+/** Steps in order, joined so that each nets less for a hit than the one before it. */
+function poolSteps(rows: readonly DailyRow[], prices: Prices): readonly Block[] {
   const blocks: Block[] = [];
+  let before: Pick<DailyRow, "hits" | "wrong" | "cost"> = { hits: 0, wrong: 0, cost: 0 };
   for (const [at, row] of rows.entries()) {
-    const before = rows[at - 1];
-    // A row that admits no more than the one before it is no reason to go lower.
-    if (!(row.hits > (before?.hits ?? 0))) continue;
+    // A row that admits no more than the one before it is no reason to go lower; what it costs, the next ones carry.
+    if (!(row.hits > before.hits)) continue;
     let block: Block = {
-      hits: row.hits - (before?.hits ?? 0),
-      wrong: row.wrong - (before?.wrong ?? 0),
+      hits: row.hits - before.hits,
+      wrong: row.wrong - before.wrong,
+      cost: row.cost - before.cost,
       last: at,
     };
-    for (let previous = blocks.at(-1); previous && isWorse(previous, block); previous = blocks.at(-1)) {
+    for (
+      let previous = blocks.at(-1);
+      previous && isWorse(previous, block, prices);
+      previous = blocks.at(-1)
+    ) {
       blocks.pop();
-      block = { hits: previous.hits + block.hits, wrong: previous.wrong + block.wrong, last: at };
+      block = {
+        hits: previous.hits + block.hits,
+        wrong: previous.wrong + block.wrong,
+        cost: previous.cost + block.cost,
+        last: at,
+      };
     }
     blocks.push(block);
+    before = row;
   }
   return blocks;
 }
 
-/** Whether the first has the larger share of wrong answers. */
-function isWorse(first: Block, second: Block): boolean {
-  return first.wrong * second.hits > second.wrong * first.hits;
+/** Whether the first nets less for a hit. */
+function isWorse(first: Block, second: Block, { wrongCost }: Prices): boolean {
+  const lost = ({ wrong, cost }: Block): number => wrong * wrongCost + cost;
+  return lost(first) * second.hits > lost(second) * first.hits;
 }

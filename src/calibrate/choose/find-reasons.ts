@@ -127,7 +127,7 @@ function needOf({ labels }: SweepRow): number {
 export function priceReason(daily: readonly DailyRow[], { wrongCost, savingPerHit }: Prices): Reason {
   const best = daily.toSorted((a, b) => b.net - a.net)[0];
   const tail = best
-    ? `: the best of those that are precise enough, ${thresholdText(best.threshold)}, saves ${amount(best.hits * savingPerHit)} and costs ${amount(best.wrong * wrongCost)} a day`
+    ? `: the best of those that are precise enough, ${thresholdText(best.threshold)}, saves ${amount(best.hits * savingPerHit)} and costs ${amount(best.wrong * wrongCost)} a day${best.cost > 0 ? `, and the verifier ${amount(best.cost)} besides` : ""}`
     : "";
   return {
     reason: "no-threshold-pays",

@@ -7,6 +7,8 @@ export interface DailyRow {
   readonly threshold: number;
   readonly hits: number;
   readonly wrong: number;
+  /** What second looks cost, those that reject with the rest; 0 without any. */
+  readonly cost: number;
   readonly net: number;
 }
 
@@ -15,13 +17,17 @@ export function dailyRows(sweep: Sweep, prices: Prices): DailyRow[] {
   return sweep.rows.map((row) => dailyRow(row, prices));
 }
 
-function dailyRow({ threshold, hitRate, wrongRate }: SweepRow, prices: Prices): DailyRow {
+function dailyRow({ threshold, hitRate, wrongRate, costPerEligible }: SweepRow, prices: Prices): DailyRow {
   const hits = hitRate.value * prices.perDay;
   const wrong = wrongRate.value * prices.perDay;
-  return { threshold, hits, wrong, net: netOf({ hits, wrong }, prices) };
+  const cost = costPerEligible * prices.perDay;
+  return { threshold, hits, wrong, cost, net: netOf({ hits, wrong, cost }, prices) };
 }
 
 /** A wrong hit saves what a right one does, and costs besides. */
-export function netOf({ hits, wrong }: { hits: number; wrong: number }, prices: Prices): number {
-  return hits * prices.savingPerHit - wrong * prices.wrongCost;
+export function netOf(
+  { hits, wrong, cost }: Pick<DailyRow, "hits" | "wrong" | "cost">,
+  prices: Prices,
+): number {
+  return hits * prices.savingPerHit - wrong * prices.wrongCost - cost;
 }

@@ -36,7 +36,7 @@ export function priceSweep(sweep: Sweep, options: PriceOptions): PricedSweep {
     sweep,
     bootstrap: { seed, resamples },
     rows: sweep.rows.map((row, at): PricedRow => {
-      const { hits = 0, wrong = 0, net = 0 } = daily[at] ?? {};
+      const { hits = 0, wrong = 0, cost = 0, net = 0 } = daily[at] ?? {};
       const before = daily[at - 1];
       return {
         threshold: row.threshold,
@@ -47,6 +47,7 @@ export function priceSweep(sweep: Sweep, options: PriceOptions): PricedSweep {
         step: stepPrice(row, {
           hits: hits - (before?.hits ?? 0),
           wrong: wrong - (before?.wrong ?? 0),
+          cost: cost - (before?.cost ?? 0),
           wrongShares: drawn[at]?.wrongShares ?? [],
           prices,
         }),
@@ -71,10 +72,10 @@ function drawRows(
   const drawn = thresholds.map((): DrawnRow => ({ nets: [], wrongShares: [] }));
   for (const resample of resampleOf(pairs, draws)) {
     const eligible = countEligible(resample, undefined).weight + Math.max(0, unpaired);
-    for (const [at, { admitted, added }] of countRows(resample, thresholds).entries()) {
+    for (const [at, { admitted, added, cost }] of countRows(resample, thresholds).entries()) {
       const perDay = (weight: number): number => (weight / eligible) * prices.perDay;
       const wrong = perDay(admitted.weight - admitted.successWeight);
-      drawn[at]?.nets.push(netOf({ hits: perDay(admitted.weight), wrong }, prices));
+      drawn[at]?.nets.push(netOf({ hits: perDay(admitted.weight), wrong, cost: perDay(cost) }, prices));
       if (added.items > 0) drawn[at]?.wrongShares.push(1 - added.successWeight / added.weight);
     }
   }
@@ -83,9 +84,9 @@ function drawRows(
 
 function stepPrice(
   { step, precision, admitted, wrong: wrongPairs }: SweepRow,
-  options: { hits: number; wrong: number; wrongShares: readonly number[]; prices: Prices },
+  options: { hits: number; wrong: number; cost: number; wrongShares: readonly number[]; prices: Prices },
 ): StepPrice {
-  const { hits, wrong, wrongShares, prices } = options;
+  const { hits, wrong, cost, wrongShares, prices } = options;
   const added = step ?? { from: null, admitted, wrong: wrongPairs, precision };
   const base = { from: step?.from ?? null, hitsPerDay: hits, wrongPerDay: wrong };
   if (!added.precision) return { ...base, price: null, interval: null, pays: "not-told" };
@@ -93,13 +94,16 @@ function stepPrice(
   const wrongShare = isEnough
     ? intervalOf(wrongShares)
     : { low: 1 - added.precision.interval.high, high: 1 - added.precision.interval.low };
+  // What second looks cost is taken off what the added hits save; where that eats all of it, nothing is saved.
+  const saved = Math.max(0, hits * prices.savingPerHit - cost);
+  const perHit = cost > 0 && hits > 0 ? saved / hits : prices.savingPerHit;
   const interval: PriceInterval = {
-    low: prices.savingPerHit / wrongShare.high,
-    high: wrongShare.low > 0 ? prices.savingPerHit / wrongShare.low : null,
+    low: perHit / wrongShare.high,
+    high: wrongShare.low > 0 ? perHit / wrongShare.low : null,
     method: isEnough ? "bootstrap" : "wilson",
   };
   // From the rows themselves, so that the price is what a reader of the table works out.
-  const price = added.wrong === 0 ? null : (hits * prices.savingPerHit) / wrong;
+  const price = added.wrong === 0 ? null : saved / wrong;
   return { ...base, price, interval, pays: paysAt(interval, prices.wrongCost) };
 }
 

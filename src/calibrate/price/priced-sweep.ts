@@ -30,13 +30,13 @@ export interface PricedRow {
   readonly hitsPerDay: Estimate;
   readonly savedPerDay: Estimate;
   readonly wrongPerDay: Estimate;
-  /** Saved less what the wrong answers cost. The interval is a bootstrap over pairs. */
+  /** Saved less what the wrong answers and second looks cost. The interval is a bootstrap over pairs. */
   readonly netPerDay: Estimate;
   /** What this row does beyond the next stricter one, or beyond serving nothing for the strictest. */
   readonly step: StepPrice;
 }
 
-/** The price of one more wrong answer: what is saved for each wrong answer that is added. */
+/** The price of one more wrong answer: what is saved, less what second looks cost, for each wrong answer that is added. */
 export interface StepPrice {
   /** Threshold of the stricter row; null for serving nothing. */
   readonly from: number | null;

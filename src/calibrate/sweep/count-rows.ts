@@ -12,8 +12,11 @@ export function countRows(
   thresholds: readonly number[],
 ): readonly CountedRow[] {
   const bands = thresholds.map(() => ({ ...noItems }));
-  for (const { similarity, right, weight = 1, blocked = false } of pairs) {
-    const band = blocked ? undefined : bands[firstAtOrBelow(thresholds, similarity)];
+  const costs = thresholds.map(() => 0);
+  for (const { similarity, right, weight = 1, blocked = false, cost = 0 } of pairs) {
+    const at = firstAtOrBelow(thresholds, similarity);
+    if (at < costs.length) costs[at] = (costs[at] ?? 0) + weight * cost;
+    const band = blocked ? undefined : bands[at];
     if (!band) continue;
     band.items += 1;
     band.weight += weight;
@@ -24,10 +27,12 @@ export function countRows(
     band.successSquares += weight ** 2;
   }
   let admitted: WeightedCount = noItems;
+  let cost = 0;
   return thresholds.map((threshold, at) => {
     const added = bands[at] ?? noItems;
     admitted = addCounts(admitted, added);
-    return { threshold, admitted, added };
+    cost += costs[at] ?? 0;
+    return { threshold, admitted, added, cost };
   });
 }
 

@@ -14,6 +14,12 @@ export interface JudgedPair {
   readonly weight?: number;
   /** Kept apart by a veto or by a verifier: the request counts, and is never admitted. @default false */
   readonly blocked?: boolean;
+  /**
+   * What a second look at the request costs, charged from its similarity down also where the look then keeps it apart. A
+   * request that a veto keeps apart never comes before it, and costs nothing.
+   * @default 0
+   */
+  readonly cost?: number;
 }
 
 /** Beyond the range of cosines by no more than rounding. */
@@ -26,7 +32,7 @@ export function checkPairs(pairs: readonly JudgedPair[]): void {
       hint: "Each pair is {similarity, right, weight?}.",
     });
   }
-  for (const [at, { similarity, weight = 1 }] of pairs.entries()) {
+  for (const [at, { similarity, weight = 1, cost = 0 }] of pairs.entries()) {
     if (!(Math.abs(similarity) <= 1 + ROUNDING)) {
       throw new AppError("dataset-invalid", `Pair ${at + 1} has the similarity ${similarity}.`, {
         hint: "Similarities are cosines from -1 to 1.",
@@ -35,6 +41,11 @@ export function checkPairs(pairs: readonly JudgedPair[]): void {
     if (!(weight >= ITEM_WEIGHT.least && weight <= ITEM_WEIGHT.most)) {
       throw new AppError("dataset-invalid", `Pair ${at + 1} has the weight ${weight}.`, {
         hint: `A weight is the number of requests a pair stands for, from ${ITEM_WEIGHT.least} to ${ITEM_WEIGHT.most}.`,
+      });
+    }
+    if (!(cost >= 0 && Number.isFinite(cost))) {
+      throw new AppError("dataset-invalid", `Pair ${at + 1} has the cost ${cost}.`, {
+        hint: "What a second look costs is 0 or more.",
       });
     }
   }

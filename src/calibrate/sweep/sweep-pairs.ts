@@ -112,7 +112,7 @@ function checkOptions(
 
 function toRows(counted: readonly CountedRow[], eligible: WeightedCount, wanted: Wanted): SweepRow[] {
   const rows: SweepRow[] = [];
-  for (const [at, { threshold, admitted, added }] of counted.entries()) {
+  for (const [at, { threshold, admitted, added, cost }] of counted.entries()) {
     const precision = weightedShare(admitted);
     const stricter = rows[at - 1];
     rows.push({
@@ -125,6 +125,7 @@ function toRows(counted: readonly CountedRow[], eligible: WeightedCount, wanted:
       wrongBound:
         precision && admitted.items === admitted.successes ? ruleOfThree(precision.effective) : null,
       labels: precision && labelNeed(admitted, precision, wanted),
+      costPerEligible: cost / eligible.weight,
       step: stricter ? stepFrom(stricter, precision, added) : null,
     });
   }

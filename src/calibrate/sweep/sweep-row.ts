@@ -17,6 +17,8 @@ export interface SweepRow {
   /** With no wrong pair: the share of wrong answers that this many pairs do not rule out, about 3/n; else null. */
   readonly wrongBound: number | null;
   readonly labels: LabelNeed | null;
+  /** What second looks cost for each eligible request, those that never come before one with them; 0 without any. */
+  readonly costPerEligible: number;
   /** Against the next stricter row; null for the strictest. */
   readonly step: SweepStep | null;
 }
@@ -58,4 +60,6 @@ export interface CountedRow {
   readonly admitted: WeightedCount;
   /** What the row adds to the next stricter one. */
   readonly added: WeightedCount;
+  /** Weighted sum of what second looks cost at or above the threshold. */
+  readonly cost: number;
 }

@@ -5,6 +5,7 @@ import { countWeighted, invertCount, weightedShare } from "../../stats/weighted-
 import { priceSweep } from "../price/price-sweep.ts";
 import type { Prices } from "../price/priced-sweep.ts";
 import { countEligible } from "../sweep/count-rows.ts";
+import type { JudgedPair } from "../sweep/judged-pair.ts";
 import { sweepPairs } from "../sweep/sweep-pairs.ts";
 import { priceAlone } from "./price-alone.ts";
 import type { VerifiedPair } from "./verified-pair.ts";
@@ -28,31 +29,33 @@ export interface SweepVerifierOptions extends Prices {
  *
  * @throws AppError `dataset-invalid` for pairs that cannot be, `usage` for options that cannot
  */
-export function sweepVerifier(pairs: readonly VerifiedPair[], options: SweepVerifierOptions): VerifierSweep {
-  checkCalls(pairs);
+export function sweepVerifier(given: readonly VerifiedPair[], options: SweepVerifierOptions): VerifierSweep {
+  checkCalls(given);
+  const pairs = given.toSorted(inOrder);
   const { perDay, savingPerHit, wrongCost, minPrecision, seed = 1, resamples = 1000 } = options;
   const prices = { perDay, savingPerHit, wrongCost };
   const wanted = {
     ...(options.eligible !== undefined && { eligible: options.eligible }),
     ...(minPrecision !== undefined && { wantedPrecision: minPrecision }),
   };
-  const plain = sweepPairs(pairs, {
+  const unverified = pairs.map(withoutVerifier);
+  const plain = sweepPairs(unverified, {
     ...wanted,
     ...(options.thresholds && { thresholds: options.thresholds }),
   });
   const thresholds = plain.rows.map(({ threshold }) => threshold);
   const verified = pairs.map(behindVerifier);
   const filtered = sweepPairs(verified, { ...wanted, thresholds });
-  const without = priceSweep(plain, { ...prices, pairs, seed, resamples });
+  const without = priceSweep(plain, { ...prices, pairs: unverified, seed, resamples });
   const withVerifier = priceSweep(filtered, { ...prices, pairs: verified, seed, resamples });
   const gains = drawGains(pairs, { thresholds, eligible: plain.eligible, prices, seed, resamples });
   const rows = thresholds.map((threshold, at): VerifierRow => {
     const reaching = reachingAt(pairs, threshold);
     const share = perEligible(reaching, plain.eligible);
-    const costPerDay = share(({ cost }) => cost) * perDay;
+    const costPerDay = (filtered.rows[at]?.costPerEligible ?? 0) * perDay;
     const hits = withVerifier.rows[at]?.hitsPerDay.value ?? 0;
     const netWithout = without.rows[at]?.netPerDay.value ?? 0;
-    const netWith = (withVerifier.rows[at]?.netPerDay.value ?? 0) - costPerDay;
+    const netWith = withVerifier.rows[at]?.netPerDay.value ?? 0;
     const drawn = (gains[at] ?? []).toSorted((a, b) => a - b);
     const accepted = (pair: VerifiedPair): boolean => pair.accepted;
     return {
@@ -104,9 +107,26 @@ function bestOf(rows: readonly VerifierRow[], netOf: (row: VerifierRow) => numbe
   return best && best.netPerDay > 0 ? best : null;
 }
 
-/** As the sweep sees a pair behind the verifier: a rejected request counts and is never admitted. */
-function behindVerifier({ similarity, right, weight = 1, blocked = false, accepted }: VerifiedPair) {
-  return { similarity, right, weight, blocked: blocked || !accepted };
+/** As the sweep sees a pair behind the verifier: a rejected request counts, is charged and is never admitted. */
+export function behindVerifier({
+  similarity,
+  right,
+  weight = 1,
+  blocked = false,
+  accepted,
+  cost,
+}: VerifiedPair): JudgedPair {
+  return { similarity, right, weight, blocked: blocked || !accepted, cost: blocked ? 0 : cost };
+}
+
+/** The same pair where no verifier is asked, which costs nothing. */
+export function withoutVerifier({
+  similarity,
+  right,
+  weight = 1,
+  blocked = false,
+}: VerifiedPair): JudgedPair {
+  return { similarity, right, weight, blocked };
 }
 
 function reachingAt(pairs: readonly VerifiedPair[], threshold: number): VerifiedPair[] {
@@ -123,16 +143,16 @@ function latencyOf(reaching: readonly VerifiedPair[], perEligibleMs: number): Ve
   if (reaching.length === 0) return null;
   const weight = reaching.reduce((sum, pair) => sum + (pair.weight ?? 1), 0);
   const sorted = reaching.toSorted((a, b) => a.latencyMs - b.latencyMs);
-  let below = 0;
-  let p95 = sorted.at(-1)?.latencyMs ?? 0;
-  for (const pair of sorted) {
-    below += pair.weight ?? 1;
-    if (below < 0.95 * weight) continue;
-    p95 = pair.latencyMs;
-    break;
-  }
+  const below = (share: number): number => {
+    let seen = 0;
+    const found = sorted.find((pair) => {
+      seen += pair.weight ?? 1;
+      return seen >= share * weight;
+    });
+    return (found ?? sorted.at(-1))?.latencyMs ?? 0;
+  };
   const mean = reaching.reduce((sum, pair) => sum + (pair.weight ?? 1) * pair.latencyMs, 0) / weight;
-  return { mean, p95, perEligible: perEligibleMs };
+  return { mean, p50: below(0.5), p95: below(0.95), perEligible: perEligibleMs };
 }
 
 interface DrawOptions {
@@ -169,6 +189,18 @@ function drawGains(pairs: readonly VerifiedPair[], options: DrawOptions): number
 function gainOf({ accepted, right, cost }: VerifiedPair, prices: Prices): number {
   const spared = right ? 0 : prices.wrongCost;
   return (accepted ? 0 : spared - prices.savingPerHit) - cost;
+}
+
+/** Any order that depends on the pairs alone, so that draws do. */
+export function inOrder(a: VerifiedPair, b: VerifiedPair): number {
+  return (
+    b.similarity - a.similarity ||
+    Number(b.right) - Number(a.right) ||
+    Number(b.accepted) - Number(a.accepted) ||
+    (b.weight ?? 1) - (a.weight ?? 1) ||
+    Number(b.blocked ?? false) - Number(a.blocked ?? false) ||
+    b.cost - a.cost
+  );
 }
 
 /** @throws AppError `dataset-invalid` */

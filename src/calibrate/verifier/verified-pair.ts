@@ -1,6 +1,6 @@
 import type { JudgedPair } from "../sweep/judged-pair.ts";
 
-/** A pair that a verifier was asked about, whatever its similarity. */
+/** A pair with a verifier's verdict. Below every threshold that is swept it need not have been asked. */
 export interface VerifiedPair extends JudgedPair {
   /** The verifier would have the stored answer served. A failure of the verifier is a miss: false. */
   readonly accepted: boolean;

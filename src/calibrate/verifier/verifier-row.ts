@@ -10,7 +10,7 @@ import type { PricedRow, PricedSweep } from "../price/priced-sweep.ts";
 export interface VerifierSweep {
   /** Without the verifier. */
   readonly without: PricedSweep;
-  /** What the verifier lets through; its own cost is not in these nets, it is in `rows`. */
+  /** What the verifier lets through, with what all its calls cost taken off the nets and the steps. */
   readonly withVerifier: PricedSweep;
   /** Strictest first; the thresholds of both sweeps. */
   readonly rows: readonly VerifierRow[];
@@ -50,8 +50,9 @@ export interface VerifierRow {
 }
 
 export interface VerifierLatency {
-  /** Added to a request that reaches it: mean and 95th percentile. */
+  /** Added to a request that reaches it: mean, median and 95th percentile. */
   readonly mean: number;
+  readonly p50: number;
   readonly p95: number;
   /** Mean over all eligible requests. */
   readonly perEligible: number;
