@@ -234,6 +234,7 @@ function createContext(
     question,
     tenant,
     scope: scopeOf(options),
+    cohort: null,
     embedderId,
     assumed: settings.assumed ?? [],
     clock,

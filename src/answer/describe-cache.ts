@@ -13,6 +13,8 @@ export function describeCache(entry: CacheTrace): StageWords {
   switch (outcome) {
     case "hit":
       return words(`hit, ${near}${age}`, wording);
+    case "withheld":
+      return words(`withheld in the holdout, ${near}${age}`, wording);
     case "joined":
       return words("the answer that was being written for the same question", wording);
     case "empty":

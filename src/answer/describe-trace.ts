@@ -101,6 +101,11 @@ function describeGolden(entry: GoldenEntryTrace): StageWords {
           ? [`no-sources: ${freshness.reason}`]
           : describeFreshness(freshness),
       );
+    case "withheld":
+      return words(
+        `withheld in the holdout: ${match ? describeMatch(match, threshold) : ""}`,
+        describeFreshness(freshness),
+      );
     case "hit":
       return words(`hit, ${match ? describeMatch(match, threshold) : ""}`, describeFreshness(freshness));
   }

@@ -45,10 +45,17 @@ export interface AskOptions {
   /** BCP 47 tag of the language to answer in; entries in another one are not looked at. @default any */
   language?: string;
   /**
-   * Who asks, as any text that stays the same for one person or conversation. The log keeps a hash of it, by which
-   * proposals count people and not questions. @default nobody known
+   * The conversation, as any text that stays the same through it. The log keeps a hash of it, by which proposals count
+   * people and not questions, and the holdout keeps a conversation in one arm. @default none known
    */
   session?: string;
+  /**
+   * The person who asks, as any text that stays the same for them from one conversation to the next. The log keeps a hash
+   * of it, by which what is kept of one person can be found and deleted. @default nobody known
+   */
+  user?: string;
+  /** False: reviewed and stored answers are served whatever the holdout says, and no arm is drawn. @default as configured */
+  holdout?: boolean;
   /** False: no record of this question is kept. @default true where the log is enabled */
   log?: boolean;
   /** Conditions on document metadata, applied before the search. @default every document */

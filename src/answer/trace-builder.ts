@@ -1,3 +1,4 @@
+import type { Cohort } from "../monitor/holdout/cohort.ts";
 import type { QuestionScope } from "./question-scope.ts";
 import type {
   AssumedThreshold,
@@ -28,6 +29,7 @@ export interface TraceBuilderOptions {
   question: string;
   tenant: string;
   scope: QuestionScope;
+  cohort: Cohort | null;
   embedderId: string;
   assumed: readonly AssumedThreshold[];
   clock: () => Date;
@@ -64,6 +66,7 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
       question: options.question,
       tenant: options.tenant,
       scope: options.scope,
+      cohort: options.cohort,
       startedAt,
       entries: [...entries],
       degraded: [...degraded],

@@ -3,6 +3,7 @@ import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
 import type { ModelCall } from "../models/model-call.ts";
 import type { Verification, Verifier } from "../models/verifier.ts";
+import type { Cohort } from "../monitor/holdout/cohort.ts";
 import type { CandidateScore, Scorer } from "../rerank/scorer.ts";
 import type { AmbiguousField, EntityMatch } from "../retrieval/entity-filter.ts";
 import type { NoAnswerReason } from "../retrieval/retrieve.ts";
@@ -24,6 +25,8 @@ export interface Trace {
   /** Whose data answered; "default" is the main database. */
   readonly tenant: string;
   readonly scope: QuestionScope;
+  /** The arm that was drawn for the asker; null where no holdout was in force for the question. */
+  readonly cohort: Cohort | null;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly entries: readonly TraceEntry[];
@@ -99,13 +102,14 @@ interface Calling extends Timed {
 export interface GoldenEntryTrace extends Timed {
   readonly stage: "golden";
   /**
-   * `far` is below the threshold, `stale` is close but refused, `vetoed` close but another question, `unclear` about as
+   * `withheld` would have been a hit outside the holdout. `far` is below the threshold, `stale` is close but refused, `vetoed` close but another question, `unclear` about as
    * near to another answer; `rejected` close but refused by the verifier, `unverified` close while the verifier failed; `empty` means that there are no entries, `threshold-missing` that only an exact match could
    * have hit, and `needs-context` that the question is not whole without the turns before it and no chat model made it
    * so, so that no stored question can be compared with it.
    */
   readonly outcome:
     | "hit"
+    | "withheld"
     | "stale"
     | "vetoed"
     | "unclear"
@@ -135,10 +139,10 @@ export interface GoldenEntryTrace extends Timed {
 export interface CacheTrace extends Timed {
   readonly stage: "cache";
   /**
-   * As the golden layer's, and besides: `expired` is near enough and too old, `bypassed` was not looked up (see `reason`),
+   * As the golden layer's, `withheld` too, and besides: `expired` is near enough and too old, `bypassed` was not looked up (see `reason`),
    * and `joined` is the answer that was being written for somebody else who asked the same.
    */
-  readonly outcome: CacheOutcome["kind"] | "bypassed" | "joined" | "failed";
+  readonly outcome: CacheOutcome["kind"] | "withheld" | "bypassed" | "joined" | "failed";
   /** Why it was bypassed, what made it stale, or why it could not be verified; null otherwise. */
   readonly reason: string | null;
   /** Stands for who asks and for all settings that shape an answer; entries of others are never looked at. */

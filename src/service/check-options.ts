@@ -19,12 +19,13 @@ export function checkAskOptions(options: AskOptions): AskOptions {
   checkNumber("goldenThreshold", options.goldenThreshold, SIMILARITY);
   checkNumber("retrievalThreshold", options.retrievalThreshold, SIMILARITY);
   checkNumber("k", options.k, PASSAGES);
-  for (const name of ["rewrite", "rerank", "generate", "web", "log"] as const)
+  for (const name of ["rewrite", "rerank", "generate", "web", "log", "holdout"] as const)
     checkSwitch(name, options[name]);
   checkCacheControl(options.cache);
   checkVerifierMode(options.verifier);
   checkHistory(options.history);
-  checkSession(options.session);
+  checkIdentity("session", options.session);
+  checkIdentity("user", options.user);
   checkScope(options);
   return options.filter === undefined ? options : { ...options, filter: parseFilter(options.filter) };
 }
@@ -121,14 +122,14 @@ function checkCacheControl(value: unknown): void {
   });
 }
 
-/** Longest text that tells one session from another, in characters. */
-const LONGEST_SESSION = 1000;
+/** Longest text that tells one session or person from another, in characters. */
+const LONGEST_IDENTITY = 1000;
 
-function checkSession(session: unknown): void {
-  if (session === undefined) return;
-  if (typeof session === "string" && session.trim() !== "" && session.length <= LONGEST_SESSION) return;
-  throw new AppError("usage", 'The option "session" is no text that tells one session from another.', {
-    hint: `Give a text of 1 to ${LONGEST_SESSION} characters, or leave it out.`,
+function checkIdentity(name: "session" | "user", value: unknown): void {
+  if (value === undefined) return;
+  if (typeof value === "string" && value.trim() !== "" && value.length <= LONGEST_IDENTITY) return;
+  throw new AppError("usage", `The option "${name}" is no text that tells one ${name} from another.`, {
+    hint: `Give a text of 1 to ${LONGEST_IDENTITY} characters, or leave it out.`,
   });
 }
 
