@@ -20,6 +20,9 @@ import { createEvaluation } from "./create-evaluation.ts";
 import { createPairSource } from "./create-pair-source.ts";
 import { createPipeline } from "./create-pipeline.ts";
 import { createLabelling } from "./labelling/create-labelling.ts";
+import { createMonitor } from "./monitor/create-monitor.ts";
+import type { AnswerObserver } from "./observe/answer-observer.ts";
+import { watchAnswers } from "./observe/watch-answers.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { keep, slotOf, type ThresholdInForce, thresholdFor } from "./resolve-threshold.ts";
 import { scopeQuestion } from "./scope-question.ts";
@@ -39,6 +42,8 @@ export interface AssaySurroundings {
   createMarker?: () => string;
   /** Keys of endpoints and of the log. @default none */
   secrets?: Secrets;
+  /** Told of each answer, of all tenants: metrics, for instance. @default nobody */
+  observers?: readonly AnswerObserver[];
 }
 
 export interface AssayParts {
@@ -67,6 +72,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   const createMarker = options.createMarker ?? randomMarker;
   const keys = openQuestionKeys(config, options.secrets ?? {});
   const writer = config.log.enabled ? createLogWriter(store.log, { clock, ...config.log }) : undefined;
+  const watch = watchAnswers({ observers: options.observers ?? [], clock, monotonic });
   const pipeline = createPipeline({
     keys,
     config,
@@ -142,10 +148,12 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   return {
     embedderId,
     async ask(question, ask = {}) {
-      const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
-      const answer = await (await pipeline.answerer(surface, asked)).ask(question, asked);
-      if (asked.log !== false) writer?.add(() => toLogRecord(answer, asked, keys));
-      return answer;
+      return watch.answer(ask.surface, async () => {
+        const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
+        const answer = await (await pipeline.answerer(surface, asked)).ask(question, asked);
+        if (asked.log !== false) writer?.add(() => toLogRecord(answer, asked, keys));
+        return answer;
+      });
     },
     async retrieve(query, retrieveOptions = {}) {
       const { settings: surface, options: scoped } = scopeQuestion(
@@ -215,6 +223,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       ...{ config, store, embedder, writer, createMarker },
       chat: drivers.chatModel,
     }),
+    monitor: createMonitor({ config, store, embedder, drivers, writer, clock, createId }),
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
     pairEvaluation: createPairSource({ settings: store.settings, embedder }),
     compare: (pairs, compareOptions) => compareQuestions(pairs, embedder, compareOptions),
