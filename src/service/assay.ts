@@ -14,6 +14,7 @@ import type { CacheAdmin, CacheStatus } from "./cache/cache-admin.ts";
 import type { Calibrations } from "./calibration/calibrations.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { Labelling } from "./labelling/labelling.ts";
+import type { Monitor } from "./monitor/monitor.ts";
 import type { ReindexReport } from "./reindex.ts";
 import type { ThresholdInForce } from "./resolve-threshold.ts";
 import type { VerifierStatus } from "./resolve-verifier.ts";
@@ -93,6 +94,8 @@ export interface TenantAssay extends Traffic {
   readonly calibrations: Calibrations;
   /** Pairs of the log, and what people and models say of them. */
   readonly labelling: Labelling;
+  /** What is measured of answers after they were given. */
+  readonly monitor: Monitor;
   /** Recall and its weights, for measuring them on labelled questions. */
   readonly evaluation: RetrievalSource;
   /** Pairs of questions as the local verifier sees them, and its weights, for fitting and measuring it. */

@@ -36,12 +36,47 @@ export interface ArmCounts {
   readonly followable: number;
   /** Of the followable: asked again in other words within the window. */
   readonly rephrased: number;
+  /** Of the followable: the same question again, to the letter as far as case and punctuation go, within the window. */
+  readonly repeated: number;
   /** Of the followable: anything asked next in the same session. */
   readonly followedUp: number;
+  /** Of the followable: asked again within the window, with questions that were not kept and cannot be compared. */
+  readonly unclear: number;
   /** What people and clients said of the answers. */
   readonly up: number;
   readonly down: number;
   readonly wrong: number;
   readonly escalated: number;
   readonly copied: number;
+  /**
+   * By signal; absent where each question is a unit of its own. The days of one person add up as if they were several
+   * people, so a comparison over many days counts its units itself.
+   */
+  readonly clusters?: Readonly<Record<SignalName, ClusterSums>>;
+}
+
+export const signalNames = [
+  "rephrased",
+  "repeated",
+  "followedUp",
+  "up",
+  "down",
+  "wrong",
+  "escalated",
+  "copied",
+] as const;
+export type SignalName = (typeof signalNames)[number];
+
+/**
+ * Sums over units, a unit being the person or session that several questions came from: questions of one unit are alike, and
+ * without these sums a few busy people would pass for many. They add up over disjoint sets of units.
+ */
+export interface ClusterSums {
+  readonly units: number;
+  /** Of the squared number of questions that show the signal. */
+  readonly outcomeSquares: number;
+  /** Of that number times the number of questions. */
+  readonly products: number;
+  /** Of the squared number of questions. */
+  readonly baseSquares: number;
 }
