@@ -71,6 +71,11 @@ export function invertCount(count: WeightedCount): WeightedCount {
   };
 }
 
+/** The whole, of which the items of a part are the successes; the part is counted in the whole. */
+export function partOf(part: WeightedCount, whole: WeightedCount): WeightedCount {
+  return { ...whole, successes: part.items, successWeight: part.weight, successSquares: part.squares };
+}
+
 /** Null without items. */
 export function weightedShare(count: WeightedCount): WeightedShare | null {
   const { items, successes, weight, squares } = count;

@@ -5,6 +5,7 @@ import type { ScoredQuestion } from "./scored-question.ts";
  * The room between the highest score of a question that is not answerable and the lowest of one that is. Both ends are the
  * extremes of what was asked, and extremes only move inwards as more is asked: a gap on forty questions is the widest it will
  * ever be. So it is told in its own standard errors, and beside it stands what the counts do not rule out.
+ * Weights move no extreme; what was drawn thinly leaves wide steps at its end, which the standard error sees.
  */
 export interface Gap {
   /** Highest score of a question that is not answerable. */

@@ -15,6 +15,8 @@ export interface GrowingQuestion {
   readonly scores: ReadonlyMap<string, number>;
   /** Ids of the documents that answer it; empty where none does. */
   readonly own: readonly string[];
+  /** Questions that it stands for. @default 1 */
+  readonly weight?: number;
 }
 
 export interface MeasureGrowthOptions {
@@ -62,10 +64,11 @@ function measureOn(
   const scored = questions.map((question) => ({
     answerable: question.answerable,
     score: topScore(question, drawn),
+    weight: question.weight ?? 1,
   }));
   const gap = measureGap(scored, { random, resamples: RESAMPLES });
   const separation = measureSeparation(
-    scored.map(({ score, answerable: positive }) => ({ score, positive })),
+    scored.map(({ score, answerable: positive, weight }) => ({ score, positive, weight })),
   );
   return gap && separation ? { documents: drawn.length, gap, area: separation.area } : undefined;
 }

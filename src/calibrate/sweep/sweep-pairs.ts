@@ -5,6 +5,7 @@ import { shareDifference } from "../../stats/share-difference.ts";
 import {
   invertCount,
   noItems,
+  partOf,
   type WeightedCount,
   type WeightedShare,
   weightedShare,
@@ -134,12 +135,7 @@ function toRows(counted: readonly CountedRow[], eligible: WeightedCount, wanted:
 
 /** Share that some of the pairs have in all eligible requests. */
 function rateOf(part: WeightedCount, eligible: WeightedCount): WeightedShare {
-  const share = weightedShare({
-    ...eligible,
-    successes: part.items,
-    successWeight: part.weight,
-    successSquares: part.squares,
-  });
+  const share = weightedShare(partOf(part, eligible));
   return share ?? { value: 0, interval: { low: 0, high: 1 }, effective: 0 };
 }
 

@@ -12,6 +12,11 @@ export const costOptions: readonly CommandOption[] = [
     flags: "--answerable-share <share>",
     description: "Share of what will be asked that has an answer (default: as in the data).",
   },
+  {
+    flags: "--min-answered <share>",
+    description:
+      "Share of what has an answer that must be let through; a threshold that refuses more is not to run (default 0.05).",
+  },
   { flags: "--seed <n>", description: "Seed of resamples and of samples of what is stored (default 1)." },
 ];
 
@@ -21,6 +26,7 @@ export const costFields = {
   wrongCost: amount,
   refusalCost: amount.default(1),
   answerableShare: numberInput({ min: 0, max: 1 }).optional(),
+  minAnswered: numberInput({ min: 0, max: 1 }).optional(),
   seed: numberInput({ min: 0, max: 4294967295, whole: true }).default(1),
 };
 
@@ -28,15 +34,17 @@ export interface CostInput {
   wrongCost: number;
   refusalCost: number;
   answerableShare?: number | undefined;
+  minAnswered?: number | undefined;
   seed: number;
 }
 
 /** As `calibrateScores` takes them. */
-export function costsOf({ wrongCost, refusalCost, answerableShare, seed }: CostInput) {
+export function costsOf({ wrongCost, refusalCost, answerableShare, minAnswered, seed }: CostInput) {
   return {
     wrongAnswerCost: wrongCost,
     falseRefusalCost: refusalCost,
     seed,
     ...(answerableShare !== undefined && { answerableShare }),
+    ...(minAnswered !== undefined && { minAnswered }),
   };
 }

@@ -44,14 +44,10 @@ export async function calibrateGolden(
   const open = judged.filter(({ blocked }) => blocked !== true);
   const apart = judged.filter(({ blocked }) => blocked === true);
   const right = apart.filter((pair) => pair.right).length;
-  const sum = (kind: boolean): number =>
-    open.reduce((total, pair) => total + (pair.right === kind ? (pair.weight ?? 1) : 0), 0);
-  const all = sum(true) + sum(false);
-  const share = options.answerableShare ?? (all > 0 ? sum(true) / all : undefined);
   return {
     calibration: calibrateScores(
-      open.map(({ similarity: score, right: answerable }) => ({ score, answerable })),
-      { ...options, ...(share !== undefined && { answerableShare: share }) },
+      open.map(({ similarity: score, right: answerable, weight = 1 }) => ({ score, answerable, weight })),
+      options,
     ),
     growth: await measureStoredGrowth(pairs, { compare, seed: options.seed ?? 1 }),
     keptApart: vetoes ? { right, wrong: apart.length - right } : null,
@@ -60,30 +56,33 @@ export async function calibrateGolden(
 
 /**
  * The stored questions of the pairs stand for a growing set of reviewed answers: an asked question scores by the nearest
- * of those drawn. One that no labelled pair finds served by any of them counts as not answerable.
+ * of those drawn. One that no labelled pair finds served by any of them counts as not answerable. It stands for as many
+ * requests as its pairs do on average, each of which stands for the same ones.
  */
 async function measureStoredGrowth(
   pairs: readonly LabelledPair[],
   { compare, seed }: { compare: ComparePairs; seed: number },
 ): Promise<GapTrend | null> {
-  const own = new Map<string, Set<string>>();
-  for (const { asked, stored, same } of pairs) {
-    const served = own.get(asked) ?? new Set();
-    if (same) served.add(stored);
-    own.set(asked, served);
+  const own = new Map<string, { served: Set<string>; weights: number[] }>();
+  for (const { asked, stored, same, weight = 1 } of pairs) {
+    const known = own.get(asked) ?? { served: new Set(), weights: [] };
+    if (same) known.served.add(stored);
+    known.weights.push(weight);
+    own.set(asked, known);
   }
   const random = createSeededRandom(seed);
-  const kinds = [true, false].map((kind) => [...own].filter(([, served]) => served.size > 0 === kind));
+  const kinds = [true, false].map((kind) => [...own].filter(([, { served }]) => served.size > 0 === kind));
   const asked = kinds.flatMap((kind) => shuffle(kind, random).slice(0, MOST_ASKED));
-  const needed = new Set(asked.flatMap(([, served]) => [...served]));
+  const needed = new Set(asked.flatMap(([, { served }]) => [...served]));
   const others = [...new Set(pairs.map(({ stored }) => stored))].filter((stored) => !needed.has(stored));
   const stored = [...needed, ...shuffle(others, random).slice(0, Math.max(0, MOST_STORED - needed.size))];
   const scores = await compare(
     asked.flatMap(([text]) => stored.map((other) => ({ asked: text, stored: other }))),
   );
   const questions = asked.map(
-    ([, served], row): GrowingQuestion => ({
+    ([, { served, weights }], row): GrowingQuestion => ({
       answerable: served.size > 0,
+      weight: weights.reduce((sum, weight) => sum + weight, 0) / weights.length,
       own: [...served],
       scores: new Map(stored.map((other, at) => [other, scores[row * stored.length + at] ?? -1])),
     }),
