@@ -7,6 +7,7 @@ import { goldenContract, sourceContract, stateContract } from "./golden-contract
 import { integrityContract } from "./integrity-contract.ts";
 import { logContract, trafficContract } from "./log-contract.ts";
 import { scopeContract } from "./scope-contract.ts";
+import { shadowContract } from "./shadow-contract.ts";
 import { settingsContract, vectorContract } from "./vector-contract.ts";
 
 /** Everything the store interfaces promise, for one driver. */
@@ -26,4 +27,5 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "traffic", trafficContract);
   describeContract(driver, "cached answers", cacheContract);
   describeContract(driver, "calibrations", calibrationContract);
+  describeContract(driver, "shadows", shadowContract);
 }

@@ -16,6 +16,7 @@ import { createMemoryGolden } from "./create-memory-golden.ts";
 import { createMemoryLog } from "./log/create-memory-log.ts";
 import { createMemoryTraffic } from "./log/create-memory-traffic.ts";
 import { clearCache, createMemoryState, type MemoryState, settlePin } from "./memory-state.ts";
+import { createMemoryShadows } from "./monitor/create-memory-shadows.ts";
 
 /**
  * A store that lives as long as the process: for tests and for trying things. Same behaviour as the SQLite driver, so
@@ -32,6 +33,7 @@ export function createMemoryStore(): Store {
     log: createMemoryLog(),
     ...createMemoryTraffic(),
     calibrations: createMemoryCalibrations(state.calibrations),
+    shadows: createMemoryShadows(),
     async replaceVectors(replacement) {
       checkReplaceVectors(state, replacement);
       replaceVectors(state, replacement);

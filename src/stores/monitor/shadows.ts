@@ -8,12 +8,17 @@ export interface ShadowStore {
    * spent. A place is not given back, so that a shadow that fails over and over costs no more than one that succeeds.
    */
   claim(day: ShadowBudget): Promise<boolean>;
-  /** Keeps what came of a place, and adds its cost to its day. A record whose id is known already is passed over. */
+  /**
+   * Keeps what came of a place, and adds its cost to the day that it was begun. A record whose id is known already is
+   * passed over, but for its cost, which was spent all the same.
+   */
   append(record: ShadowRecord): Promise<void>;
+  /** What one day's places came to so far. */
+  readDay(day: string): Promise<ShadowDay>;
   get(id: string): Promise<ShadowRecord | undefined>;
   /** Newest first. */
   list(query?: ShadowQuery): Promise<ShadowRecord[]>;
-  /** Removes records from before a moment (ISO 8601, UTC). Resolves to their number. */
+  /** Removes records of questions from before a moment (ISO 8601, UTC). Resolves to their number. */
   purge(before: string): Promise<number>;
   /** Durable when it resolves. A record whose id is known already is passed over. */
   addEvaluation(evaluation: JudgeEvaluation): Promise<void>;
@@ -30,6 +35,13 @@ export interface ShadowBudget {
   readonly budget: number | null;
 }
 
+export interface ShadowDay {
+  /** Places taken. */
+  readonly started: number;
+  /** Of those that ended, as far as prices are known. */
+  readonly cost: number;
+}
+
 export const shadowVerdicts = ["same", "different", "unsure", "failed"] as const;
 /** `unsure`: the judge said one thing in one order and another in the other. `failed`: no fresh answer, or no verdict. */
 export type ShadowVerdict = (typeof shadowVerdicts)[number];
@@ -40,14 +52,19 @@ export interface ShadowRecord {
   readonly answerId: string;
   /** When the question came in: ISO 8601, UTC. */
   readonly at: string;
+  /** When the comparison was begun, which is the day that its cost counts for: ISO 8601, UTC. */
+  readonly ranAt: string;
   readonly surface: string | null;
   readonly source: "golden" | "cached";
   /** The golden entry, or the stored answer. */
   readonly entryId: string;
   readonly verdict: ShadowVerdict;
-  /** What the judge said with the served answer first, and with it second; null where it said nothing. */
+  /**
+   * What the judge said with the served answer first, and with it second; null where it said nothing. It is not asked where
+   * both texts are the same, nor where the fresh one says that the documents hold no answer.
+   */
   readonly orders: readonly [JudgeOpinion | null, JudgeOpinion | null];
-  /** What the judge said differs, or why there is no verdict. */
+  /** What the judge said, or why there is no verdict; a code word alone where questions are not kept. */
   readonly reason: string;
   /** The answer that was generated; null where questions are not kept, or none was. */
   readonly fresh: string | null;
@@ -56,7 +73,7 @@ export interface ShadowRecord {
   /** Names what wrote the fresh answer: model and prompt. */
   readonly generator: string;
   readonly embedderId: string;
-  /** Of the generation and both judgements; null where no price is known. */
+  /** Of the generation and both judgements, as far as prices are known; null where none is. */
   readonly cost: number | null;
   readonly milliseconds: number;
 }
@@ -70,6 +87,7 @@ export interface ShadowQuery {
   readonly until?: string;
   readonly surface?: string;
   readonly entryId?: string;
+  readonly verdict?: ShadowVerdict;
   /** Most records. @default all */
   readonly limit?: number;
 }

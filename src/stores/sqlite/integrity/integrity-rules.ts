@@ -16,6 +16,7 @@ import { passages } from "./passages.ts";
 import { references } from "./references.ts";
 import { schemaParts } from "./schema-parts.ts";
 import { settings } from "./settings.ts";
+import { shadows } from "./shadows.ts";
 import { sourceTexts } from "./source-texts.ts";
 
 /** Every rule, in the order of reports: the file as a whole, then what stands in it. */
@@ -38,4 +39,5 @@ export const integrityRules: readonly IntegrityRule[] = [
   changeLog,
   calibrations,
   cachedAnswers,
+  shadows,
 ];
