@@ -5,6 +5,7 @@ import type { GoldenStore } from "./golden.ts";
 import type { IntegrityOptions, IntegrityReport } from "./integrity/integrity-report.ts";
 import type { LabelStore } from "./labels.ts";
 import type { LogStore } from "./log.ts";
+import type { AlertStore } from "./monitor/alerts.ts";
 import type { ShadowStore } from "./monitor/shadows.ts";
 import type { ProposalStore } from "./proposals.ts";
 import type { QuarantineStore } from "./quarantine.ts";
@@ -22,6 +23,7 @@ export interface Store {
   readonly quarantine: QuarantineStore;
   readonly proposals: ProposalStore;
   readonly calibrations: CalibrationStore;
+  readonly alerts: AlertStore;
   readonly shadows: ShadowStore;
   /**
    * Replaces every vector and the pinned embedder in one transaction: the way to another embedding model.

@@ -1,3 +1,4 @@
+import { alertContract } from "./alert-contract.ts";
 import { cacheContract } from "./cache-contract.ts";
 import { calibrationContract } from "./calibration-contract.ts";
 import { describeContract, type StoreDriver } from "./contract-test.ts";
@@ -27,5 +28,6 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "traffic", trafficContract);
   describeContract(driver, "cached answers", cacheContract);
   describeContract(driver, "calibrations", calibrationContract);
+  describeContract(driver, "alerts", alertContract);
   describeContract(driver, "shadows", shadowContract);
 }

@@ -16,6 +16,7 @@ import { createMemoryGolden } from "./create-memory-golden.ts";
 import { createMemoryLog } from "./log/create-memory-log.ts";
 import { createMemoryTraffic } from "./log/create-memory-traffic.ts";
 import { clearCache, createMemoryState, type MemoryState, settlePin } from "./memory-state.ts";
+import { createMemoryAlerts } from "./monitor/create-memory-alerts.ts";
 import { createMemoryShadows } from "./monitor/create-memory-shadows.ts";
 
 /**
@@ -33,6 +34,7 @@ export function createMemoryStore(): Store {
     log: createMemoryLog(),
     ...createMemoryTraffic(),
     calibrations: createMemoryCalibrations(state.calibrations),
+    alerts: createMemoryAlerts(),
     shadows: createMemoryShadows(),
     async replaceVectors(replacement) {
       checkReplaceVectors(state, replacement);

@@ -6,6 +6,17 @@ export interface AlertStore {
   close(alert: { readonly kind: string; readonly subject: string; readonly at: string }): Promise<boolean>;
   /** Newest first. */
   list(query?: AlertQuery): Promise<AlertRecord[]>;
+  /**
+   * Notes when an alert was last told, unless somebody else did in the meantime: false where it was not last told at `from`.
+   * Taken before the message goes out, it keeps two processes from sending the same one.
+   */
+  setSent(id: string, sent: { readonly from: string | null; readonly to: string | null }): Promise<boolean>;
+  /** Keeps what was counted at a check; a later one of the same day takes its place. */
+  note(check: AlertCheck): Promise<void>;
+  /** Newest first. */
+  listChecks(query?: { readonly since?: string; readonly limit?: number }): Promise<AlertCheck[]>;
+  /** Removes closed alerts and checks from before a moment (ISO 8601, UTC). Resolves to their number. */
+  purge(before: string): Promise<number>;
 }
 
 export interface AlertRecord {
@@ -26,11 +37,26 @@ export interface AlertRecord {
   readonly command: string;
   /** By name. */
   readonly numbers: Readonly<Record<string, number>>;
+  /** The last check that still found it: ISO 8601, UTC. */
+  readonly seenAt: string;
+  /** When it was last told to where alerts go; null where it was not, or nobody could be reached. */
+  readonly sentAt: string | null;
+}
+
+/** Totals that only their growth says something of. */
+export interface AlertCheck {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Records that the log could not keep, since the database was made. */
+  readonly lost: number;
+  /** Reviewed answers that wait for a review since their sources moved. */
+  readonly waiting: number;
 }
 
 export interface AlertQuery {
   /** @default both */
   readonly open?: boolean;
+  /** Opened or closed since: ISO 8601, UTC, inclusive; one that is open counts as well. @default all */
   readonly since?: string;
   /** Most records. @default all */
   readonly limit?: number;

@@ -15,6 +15,7 @@ import { createSqliteProposals } from "./log/create-sqlite-proposals.ts";
 import { createSqliteQuarantine } from "./log/create-sqlite-quarantine.ts";
 import { migrations } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
+import { createSqliteAlerts } from "./monitor/create-sqlite-alerts.ts";
 import { createSqliteShadows } from "./monitor/create-sqlite-shadows.ts";
 import { openDatabase } from "./open-database.ts";
 import { createVectorReplacer } from "./replace-vectors.ts";
@@ -101,6 +102,7 @@ function assembleStore(database: Database): Store {
     quarantine: createSqliteQuarantine(connection, writeLabel),
     proposals: createSqliteProposals(connection),
     calibrations: createSqliteCalibrations(connection),
+    alerts: createSqliteAlerts(connection),
     shadows: createSqliteShadows(connection),
     replaceVectors: async (replacement) => replaceVectors(replacement),
     checkIntegrity: createIntegrityCheck(connection),

@@ -56,9 +56,17 @@ export function m009Monitor(database: MigratedDatabase): void {
       subject   TEXT NOT NULL, -- what moved, within its kind; empty where there is but one
       opened_at TEXT NOT NULL,
       closed_at TEXT,
+      sent_at   TEXT,
       content   TEXT NOT NULL  -- JSON object
     ) STRICT;
     -- One thing is alerted once while it lasts, whoever looks.
     CREATE UNIQUE INDEX alerts_open ON alerts (kind, subject) WHERE closed_at IS NULL;
+    -- What was counted at the last check of each day.
+    CREATE TABLE alert_checks (
+      day     TEXT PRIMARY KEY,
+      at      TEXT NOT NULL,
+      lost    INTEGER NOT NULL,
+      waiting INTEGER NOT NULL
+    ) STRICT;
   `);
 }
