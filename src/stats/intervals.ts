@@ -5,23 +5,24 @@ export interface Interval {
 }
 
 /** Two-sided 95 % point of the normal distribution. */
-const Z_95 = 1.959963984540054;
+export const Z_95 = 1.959963984540054;
 
 /**
  * Wilson score interval (95 %) of a proportion: holds its level for small counts and for shares near 0 and 1,
  * where the usual ± interval does not (Wilson, 1927; Brown, Cai and DasGupta, 2001).
  *
+ * @param critical two-sided point of the normal distribution, for another level. @default 1.96
  * @throws RangeError unless 0 <= successes <= trials and trials > 0
  */
-export function wilsonInterval(successes: number, trials: number): Interval {
+export function wilsonInterval(successes: number, trials: number, critical = Z_95): Interval {
   if (!(trials > 0 && successes >= 0 && successes <= trials)) {
     throw new RangeError(`No proportion: ${successes} of ${trials}.`);
   }
   const share = successes / trials;
-  const z2 = Z_95 ** 2;
+  const z2 = critical ** 2;
   const centre = (share + z2 / (2 * trials)) / (1 + z2 / trials);
   const half =
-    (Z_95 * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials ** 2))) / (1 + z2 / trials);
+    (critical * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials ** 2))) / (1 + z2 / trials);
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 

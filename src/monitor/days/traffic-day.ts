@@ -1,3 +1,4 @@
+import type { ClusterSums } from "../../stats/arms/arm-sums.ts";
 import type { AnswerSource } from "../../stores/log.ts";
 
 /**
@@ -66,17 +67,3 @@ export const signalNames = [
   "copied",
 ] as const;
 export type SignalName = (typeof signalNames)[number];
-
-/**
- * Sums over units, a unit being the person or session that several questions came from: questions of one unit are alike, and
- * without these sums a few busy people would pass for many. They add up over disjoint sets of units.
- */
-export interface ClusterSums {
-  readonly units: number;
-  /** Of the squared number of questions that show the signal. */
-  readonly outcomeSquares: number;
-  /** Of that number times the number of questions. */
-  readonly products: number;
-  /** Of the squared number of questions. */
-  readonly baseSquares: number;
-}
