@@ -1,9 +1,7 @@
 import type { Interval } from "../../stats/intervals.ts";
+import { percent } from "../../text/percent.ts";
 
-/** 0.9736 → `97.4 %`. */
-export function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
-}
+export { percent };
 
 /** `[95.1 %, 98.6 %]`. */
 export function percentInterval({ low, high }: Interval): string {
