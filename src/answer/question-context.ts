@@ -6,6 +6,7 @@ import type { ChatModel } from "../models/chat-model.ts";
 import type { Embedder, Embedding } from "../models/embedder.ts";
 import type { Verifier } from "../models/verifier.ts";
 import type { WebSearch } from "../models/web-search.ts";
+import type { Cohort } from "../monitor/holdout/cohort.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { EntityFinder } from "../retrieval/entity-filter.ts";
 import type { IdentifierPlaces } from "../retrieval/identifier-places.ts";
@@ -29,6 +30,8 @@ export interface QuestionContext {
   readonly trace: TraceBuilder;
   /** Id of the response. */
   readonly answerId: string;
+  /** The arm drawn for the asker; null where no holdout is in force for the question. */
+  readonly cohort: Cohort | null;
   /** Random text drawn for this question alone, around untrusted text in prompts. */
   readonly marker: string;
   /** The question's vector: computed on first use, once, and only if a stage asks for it. */
@@ -88,6 +91,8 @@ export interface AnswererParts {
   golden: GoldenMatcher;
   /** What askers of these audiences may read. @default everything */
   accessFor?: (audience: readonly string[]) => DocumentAccess;
+  /** Draws the arm of who asks, given the id of the response; null for who is not drawn. @default nobody is drawn */
+  drawCohort?: (request: string) => Cohort | null;
   /** Answers that were generated before. */
   cache: CachePart | undefined;
   retriever: Retriever;
@@ -128,11 +133,19 @@ export interface CachePart {
 
 export interface AnswererSettings {
   /** `threshold` undefined: none is set for this embedder, so only exact matches are served. */
-  golden: GuardOptions & { enabled: boolean; threshold: number | undefined; verifierTimeoutMs: number };
+  golden: GuardOptions & {
+    enabled: boolean;
+    threshold: number | undefined;
+    /** The calibration that the threshold was read from. @default null: none */
+    calibrationId?: string | null;
+    verifierTimeoutMs: number;
+  };
   /** Margin, vetoes and the verifier's time are those of `golden`. `threshold` undefined: only the same question is served. */
   cache: {
     enabled: boolean;
     threshold: number | undefined;
+    /** As for `golden`. */
+    calibrationId?: string | null;
     ttlSeconds: number;
     extracted: boolean;
     web: boolean;

@@ -1,6 +1,6 @@
 import type { CacheMatch, CacheOutcome } from "../cache/look-up/cache-outcome.ts";
 import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
-import type { GoldenMatch } from "../golden/match/match.ts";
+import type { GoldenMatch, RunnerUp } from "../golden/match/match.ts";
 import type { ModelCall } from "../models/model-call.ts";
 import type { Verification, Verifier } from "../models/verifier.ts";
 import type { Cohort } from "../monitor/holdout/cohort.ts";
@@ -128,9 +128,13 @@ export interface GoldenEntryTrace extends Timed {
   readonly vetoes: readonly Veto[];
   /** The phrasing of another answer that is about as near; null unless unclear. */
   readonly rival: GoldenMatch | null;
+  /** The nearest phrasing of another entry; null where none was looked at, as for a question that is equal. */
+  readonly runnerUp: RunnerUp | null;
   readonly freshness: FreshnessVerdict | null;
   /** Null when no threshold is set for this embedder: then only exact matches are served. */
   readonly threshold: number | null;
+  /** The calibration that the threshold was read from; null for one that a person or the model chose. */
+  readonly calibrationId: string | null;
   /** How much nearer than its rivals a match must be. */
   readonly margin: number;
 }
@@ -157,6 +161,8 @@ export interface CacheTrace extends Timed {
   readonly ageSeconds: number | null;
   /** Null where only the same question counts. */
   readonly threshold: number | null;
+  /** The calibration that the threshold was read from; null for one that a person chose. */
+  readonly calibrationId: string | null;
   readonly margin: number;
 }
 

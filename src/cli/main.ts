@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { readEnvironment } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { readVersion } from "../service/read-version.ts";
 import { commands, groups } from "./commands/index.ts";
 import type { Terminal, Writer } from "./context.ts";
 import { createPrompt } from "./create-prompt.ts";
 import { createProgram } from "./program.ts";
 import { renderError } from "./render-error.ts";
 import { createStyler } from "./styler.ts";
-import { readVersion } from "./version.ts";
 
 await main();
 

@@ -21,6 +21,7 @@ import { createPairSource } from "./create-pair-source.ts";
 import { createPipeline } from "./create-pipeline.ts";
 import { createLabelling } from "./labelling/create-labelling.ts";
 import { createMonitor } from "./monitor/create-monitor.ts";
+import { createHoldout } from "./monitor/holdout/create-holdout.ts";
 import type { AnswerObserver } from "./observe/answer-observer.ts";
 import { watchAnswers } from "./observe/watch-answers.ts";
 import type { Drivers } from "./open-drivers.ts";
@@ -29,6 +30,7 @@ import { scopeQuestion } from "./scope-question.ts";
 import { countLostQuestions, readLogStatus } from "./traffic/count-traffic.ts";
 import { createTraffic } from "./traffic/create-traffic.ts";
 import { openQuestionKeys } from "./traffic/open-question-keys.ts";
+import { createVersionReader } from "./traffic/read-versions.ts";
 
 /** What of the outside world Assay depends on, to hand in where results must repeat. */
 export interface AssaySurroundings {
@@ -73,8 +75,14 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   const keys = openQuestionKeys(config, options.secrets ?? {});
   const writer = config.log.enabled ? createLogWriter(store.log, { clock, ...config.log }) : undefined;
   const watch = watchAnswers({ observers: options.observers ?? [], clock, monotonic });
+  const readVersions = createVersionReader({ store, drivers });
+  const holdout = createHoldout({
+    ...{ config, settings, tenant, createKey: randomKey },
+    secrets: options.secrets ?? {},
+  });
   const pipeline = createPipeline({
     keys,
+    holdout,
     config,
     tenant,
     store,
@@ -136,6 +144,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       verifier: await pipeline.verifierStatus(),
       entityFields: await pipeline.entityFields(),
       log: await readLogStatus(store.log, writer),
+      holdout: await holdout.status(),
     };
   };
   const close = async (): Promise<void> => {
@@ -150,8 +159,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     async ask(question, ask = {}) {
       return watch.answer(ask.surface, async () => {
         const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
+        const isLogged = writer !== undefined && asked.log !== false;
+        const versions = isLogged ? await readVersions(surface) : {};
         const answer = await (await pipeline.answerer(surface, asked)).ask(question, asked);
-        if (asked.log !== false) writer?.add(() => toLogRecord(answer, asked, keys));
+        if (isLogged) writer.add(() => toLogRecord(answer, asked, { keys, versions }));
         return answer;
       });
     },
@@ -225,7 +236,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     }),
     monitor: createMonitor({ config, store, embedder, drivers, writer, clock, createId }),
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
-    pairEvaluation: createPairSource({ settings: store.settings, embedder }),
+    pairEvaluation: createPairSource({
+      ...{ settings: store.settings, embedder, createMarker, monotonic },
+      verifierOf: pipeline.verifierOf,
+    }),
     compare: (pairs, compareOptions) => compareQuestions(pairs, embedder, compareOptions),
     async reindex(reindexOptions) {
       const { reindex } = await import("./reindex.ts");
@@ -239,6 +253,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
 /** 96 random bits: nothing that was written before the question can hold it. */
 function randomMarker(): string {
   return randomBytes(12).toString("hex");
+}
+
+function randomKey(): string {
+  return randomBytes(32).toString("hex");
 }
 
 async function readDocument(id: string, documents: DocumentStore): Promise<DocumentRecord> {

@@ -19,6 +19,7 @@ import { createVectorIndex, type VectorIndex } from "../stores/vectors/vector-in
 import { createCachePart } from "./cache/create-cache-part.ts";
 import { createDocumentAccess } from "./create-document-access.ts";
 import { createLocalVerifierSource } from "./local-verifier-source.ts";
+import type { Holdout, HoldoutAsker } from "./monitor/holdout/create-holdout.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { createScorerResolver } from "./resolve-scorer.ts";
 import { missingThreshold, type ThresholdInForce, thresholdFor } from "./resolve-threshold.ts";
@@ -26,6 +27,7 @@ import {
   configuredVerifier,
   createVerifierResolver,
   describeVerifier,
+  type ResolveVerifier,
   type VerifierStatus,
 } from "./resolve-verifier.ts";
 
@@ -35,6 +37,8 @@ export interface PipelineParts {
   store: Store;
   embedder: Embedder;
   drivers: Drivers;
+  /** Who gets no reviewed and no stored answer. */
+  holdout: Holdout;
   /** What questions were quarantined under. */
   keys: QuestionKeys;
   clock: () => Date;
@@ -61,8 +65,9 @@ export interface Pipeline {
    */
   answerer(
     settings: SurfaceSettings,
-    asked: Pick<AskOptions, "goldenThreshold" | "retrievalThreshold" | "verifier">,
+    asked: Pick<AskOptions, "goldenThreshold" | "retrievalThreshold" | "verifier"> & HoldoutAsker,
   ): Promise<Answerer>;
+  readonly verifierOf: ResolveVerifier;
   /** The verifier where nothing but the configuration names one. */
   verifierStatus(): Promise<VerifierStatus>;
   /** @throws AppError `threshold-missing`, `threshold-stale` */
@@ -154,6 +159,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     retrievalThreshold,
     entityFields: async () =>
       entityFields.length === 0 ? [] : countEntityFields(await directory.current(), entityFields),
+    verifierOf,
     verifierStatus: () => describeVerifier(verifierMode, verifierOf),
     async answerer(surface, asked) {
       const on = surface.config;
@@ -170,9 +176,11 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         ? await thresholdFor("cache", surface, thresholdParts)
         : { value: undefined, assumed: null };
       const mode = asked.verifier ?? surface.verifier ?? verifierMode;
+      const drawCohort = await parts.holdout.drawFor(on, asked);
       return createAnswerer(
         {
           ...stages,
+          ...(drawCohort && { drawCohort }),
           rewriter: on.rewrite.enabled ? drivers.rewriter : undefined,
           scorer: on.rerank.enabled ? await scorerInForce() : undefined,
           chat: writer,
@@ -186,6 +194,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
 interface ThresholdTaken<Value> extends Pick<ThresholdInForce, "assumed"> {
   readonly value: Value;
+  /** As it is kept in the store. @default null: it is not */
+  readonly pin?: ThresholdInForce["pin"];
 }
 
 interface ThresholdsTaken {
@@ -198,8 +208,8 @@ function settingsOf(config: Config, { golden, cache, retrieval }: ThresholdsTake
   const { enabled, k, mode, fetchK } = config.retrieval;
   const { floor, cap, timeoutMs } = config.rerank;
   return {
-    golden: { ...config.golden, threshold: golden.value },
-    cache: { ...config.cache, threshold: cache.value },
+    golden: { ...config.golden, threshold: golden.value, calibrationId: calibrationOf(golden) },
+    cache: { ...config.cache, threshold: cache.value, calibrationId: calibrationOf(cache) },
     retrieval: { enabled, threshold: retrieval.value, k, mode, fetchK },
     cut: config.cut,
     rerank: { floor, cap, timeoutMs },
@@ -213,4 +223,8 @@ function settingsOf(config: Config, { golden, cache, retrieval }: ThresholdsTake
       (assumed) => assumed !== null,
     ),
   };
+}
+
+function calibrationOf({ pin }: ThresholdTaken<unknown>): string | null {
+  return pin?.calibrationId ?? null;
 }

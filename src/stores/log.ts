@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import type { ModelCall } from "../models/model-call.ts";
 
 /**
  * The log of answers: one record for each question that was answered, what people said about the answer, and how many
@@ -31,6 +32,8 @@ export interface LogStore {
 
 export interface LogBatch {
   readonly records: readonly LogRecord[];
+  /** Whether it must be on the disk when `append` resolves, also if the power fails. @default false */
+  readonly durable?: boolean;
   /** Records that were lost since the last batch. @default 0 */
   readonly lost?: number;
   /** How long to wait for another process that writes, in milliseconds. @default 25 */
@@ -46,6 +49,10 @@ export interface LogCounts {
 export const answerSources = ["golden", "cached", "generated", "extracted", "fallback"] as const;
 export type AnswerSource = (typeof answerSources)[number];
 
+export const logCohorts = ["served", "holdout"] as const;
+/** Whether stored answers were served as usual, or withheld to measure what they do. */
+export type LogCohort = (typeof logCohorts)[number];
+
 export interface LogRecord extends LogEntry {
   /** The answer's trace as JSON; where questions are not kept, its stages and times alone. */
   readonly trace: string;
@@ -57,9 +64,15 @@ export interface LogEntry {
   readonly id: string;
   /** When the question came in: ISO 8601, UTC. */
   readonly at: string;
+  /** Whose data answered; "default" is the main database. Null in records of versions that did not write it. */
+  readonly tenant: string | null;
   readonly surface: string | null;
   /** Made of the session that asked, which cannot be read back from it; null where none was named. */
   readonly asker: string | null;
+  /** Made of the person who asked in the same way, whatever the session; null where none was named. */
+  readonly person: string | null;
+  /** Null where nothing was drawn. */
+  readonly cohort: LogCohort | null;
   /** The audience and the language that were asked for: who may be answered in the same way. */
   readonly audience: readonly string[];
   readonly language: string | null;
@@ -76,13 +89,34 @@ export interface LogEntry {
   /** What the look for a stored answer came to; absent where none was looked for. */
   readonly cache?: LoggedCache;
   readonly degraded: readonly { readonly stage: string; readonly reason: string }[];
-  /** What the scores and the answer depend on, by name, such as `embedder`. */
+  /**
+   * What the scores and the answer depend on, by name: `embedder`, `index` (moves with every document and reviewed question
+   * that is written), `prompt`, `chat` (absent where no chat model writes), `assay`.
+   */
   readonly versions: Readonly<Record<string, string>>;
+  readonly milliseconds: number;
+  /** In the order they ran; one that ran twice is there twice. Empty in records of versions that did not write it. */
+  readonly stages: readonly LoggedStage[];
+  /** Each request to a model, tries that failed included. */
+  readonly calls: readonly LoggedCall[];
+  /** Of all calls, in the currency of the price table; 0 without calls, null where the cost of one is not known. */
+  readonly cost: number | null;
+}
+
+export interface LoggedStage {
+  readonly stage: string;
+  /** As in the trace, such as `hit`; null for a stage without one. */
+  readonly outcome: string | null;
   readonly milliseconds: number;
 }
 
+export interface LoggedCall extends ModelCall {
+  /** The stage that made it. */
+  readonly stage: string;
+}
+
 export interface LoggedGolden {
-  /** As in the trace: `hit`, `far`, `stale`, `vetoed`, `unclear`, `rejected` and so on. */
+  /** As in the trace: `hit`, `withheld`, `far`, `stale`, `vetoed`, `unclear`, `rejected` and so on. */
   readonly outcome: string;
   /** The nearest entry and phrasing; null where none was found. */
   readonly entryId: string | null;
@@ -91,14 +125,38 @@ export interface LoggedGolden {
   readonly similarity: number | null;
   /** The threshold in force. */
   readonly threshold: number | null;
+  /** The calibration that the threshold was read from; null for one that a person or the model chose. */
+  readonly calibrationId: string | null;
+  /** The nearest question of another entry; null where none was looked at, as for a question that is equal. */
+  readonly runnerUp: LoggedRunnerUp | null;
   /** Names of the vetoes against the match. */
   readonly vetoes: readonly string[];
+  /** The second look at the match; null where there was none. */
+  readonly verifier: LoggedVerdict | null;
+  /** What became of its sources, such as `fresh` or `changed`; null where the question decided before. */
+  readonly freshness: string | null;
   /** Why an answer that is near was not served; null for one that was, and where questions are not kept. */
   readonly reason: string | null;
 }
 
+export interface LoggedRunnerUp {
+  readonly entryId: string;
+  readonly phrasingId: string;
+  readonly similarity: number;
+}
+
+export interface LoggedVerdict {
+  readonly outcome: "accepted" | "rejected" | "failed";
+  readonly by: "chat" | "local";
+  /** Names model and prompt, or the weights: scores of two ids are not comparable. */
+  readonly verifierId: string;
+  /** From 0 to 1; null where it says only yes or no, and where it failed. */
+  readonly score: number | null;
+  readonly threshold: number | null;
+}
+
 export interface LoggedCache {
-  /** As in the trace: `hit`, `far`, `stale`, `joined` and so on. */
+  /** As in the trace: `hit`, `withheld`, `far`, `stale`, `joined` and so on. */
   readonly outcome: string;
   /** The nearest entry, or the one that was served; null where none was found. */
   readonly entryId: string | null;
@@ -106,6 +164,11 @@ export interface LoggedCache {
   readonly similarity: number | null;
   /** The threshold in force. */
   readonly threshold: number | null;
+  /** As for the golden layer. */
+  readonly calibrationId: string | null;
+  readonly verifier: LoggedVerdict | null;
+  /** `fresh` for one that was served, or what made it stale; null where the question decided before. */
+  readonly freshness: string | null;
   /** Id of the response that the stored answer was written for. */
   readonly answerId: string | null;
   /** Age of the answer that was served, in seconds. */
@@ -135,6 +198,16 @@ export interface LogQuery extends LogPeriod {
   readonly source?: AnswerSource;
   /** Records whose nearest golden entry it was. */
   readonly entryId?: string;
+  /** Records whose nearest stored answer it was. */
+  readonly cachedId?: string;
+  readonly cohort?: LogCohort;
+  /** As records hold them. */
+  readonly asker?: string;
+  readonly person?: string;
+  /** Only records with a stage that did not run as configured (true), or without one. */
+  readonly degraded?: boolean;
+  /** Records whose question or answer holds it, letters a-z in either case. */
+  readonly text?: string;
   /** Most records. @default 100 */
   readonly limit?: number;
   /** Where the page before ended. @default the newest record */

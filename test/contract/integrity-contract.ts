@@ -1,22 +1,14 @@
 import { expect } from "vitest";
-import type { LogRecord } from "../../src/stores/log.ts";
 import type { Store } from "../../src/stores/store.ts";
 import { hashText } from "../../src/text/hash-text.ts";
 import { normaliseQuestion } from "../../src/text/questions/normalise-question.ts";
+import { logRecord } from "../fixtures/log-record.ts";
 import { cacheWrite } from "./cache-samples.ts";
 import { calibrationRecord } from "./calibration-contract.ts";
 import type { ContractTest } from "./contract-test.ts";
 import { documentSource, documentWrite, goldenEvent, goldenWrite, hostileTexts } from "./store-samples.ts";
 
 const AT = "2026-01-03T00:00:00.000Z";
-
-function logRecord(): LogRecord {
-  return {
-    ...{ id: "answer-1", at: AT, surface: null, asker: null, audience: [], language: null, milliseconds: 1 },
-    ...{ question: "One?", questionKey: "one", source: "golden", text: "Text.", citations: [], golden: null },
-    ...{ degraded: [], versions: {}, trace: "{}" },
-  };
-}
 
 /** Documents that were edited, renamed and removed, and entries in every state, all written through the interface. */
 export async function fillStore(store: Store): Promise<void> {
@@ -73,7 +65,7 @@ export async function fillStore(store: Store): Promise<void> {
 
   await store.cache.put(cacheWrite({ id: "c", question: "Which part?", texts: ["zero", "second"] }));
 
-  await store.log.append({ records: [logRecord()] });
+  await store.log.append({ records: [logRecord({ id: "answer-1", at: AT })] });
   await store.log.addFeedback({ answerId: "answer-1", kind: "up", by: "ann", at: AT, note: null });
   const said = { entryId: "e", by: "ann", at: AT, note: null };
   await store.quarantine.add(

@@ -1,42 +1,45 @@
 import { expect } from "vitest";
 import type { LabelledPair } from "../../src/stores/labels.ts";
-import type { Feedback, LogRecord } from "../../src/stores/log.ts";
+import type { Feedback, LogCohort } from "../../src/stores/log.ts";
 import type { QuarantinedPair } from "../../src/stores/quarantine.ts";
+import { loggedCache, loggedGolden, logRecord } from "../fixtures/log-record.ts";
 import type { ContractTest } from "./contract-test.ts";
 import { hostileTexts } from "./store-samples.ts";
 
-function logRecord(change: Partial<LogRecord> & { id: string }): LogRecord {
-  return {
-    at: "2026-03-01T10:00:00.000Z",
-    surface: null,
-    asker: null,
-    audience: ["admin"],
-    language: "pt-BR",
-    question: "How do I start?",
-    questionKey: "how do i start",
-    source: "golden",
-    text: "Like so.",
-    citations: [],
-    golden: null,
-    degraded: [],
-    versions: { embedder: "fake@1/4" },
-    milliseconds: 0.25,
-    trace: "{}",
-    ...change,
-  };
-}
-
-function golden(entryId: string, outcome = "hit"): NonNullable<LogRecord["golden"]> {
-  return {
-    ...{ outcome, entryId, phrasingId: `${entryId}/p`, how: "similar", similarity: 0.91, threshold: 0 },
-    ...{ vetoes: ["numbers"], reason: "10 is not 100." },
-  };
-}
+const golden = (entryId: string, outcome = "hit") => loggedGolden({ entryId, outcome, threshold: 0 });
 
 export function logContract(test: ContractTest): void {
   test("gives a record back as it was written, and lists it without its trace", async (store) => {
+    const verifier = {
+      outcome: "accepted",
+      by: "local",
+      verifierId: "v1",
+      score: 0.97,
+      threshold: 0,
+    } as const;
+    const call = { stage: "verifier", model: "m", outcome: "done", milliseconds: 3.5 } as const;
     const record = logRecord({
-      ...{ id: "one", surface: "docs", asker: "a1", golden: golden("e"), trace: '{"entries":[]}' },
+      ...{ id: "one", surface: "docs", asker: "a1", person: "p1", cohort: "holdout", tenant: "acme" },
+      ...{ audience: ["admin"], language: "pt-BR", milliseconds: 0.25, cost: 0.125 },
+      golden: {
+        ...golden("e"),
+        ...{
+          calibrationId: "k1",
+          verifier,
+          freshness: "fresh",
+          vetoes: ["numbers"],
+          reason: "10 is not 100.",
+        },
+        runnerUp: { entryId: "f", phrasingId: "f/p", similarity: 0.5 },
+      },
+      cache: loggedCache({ entryId: "c1", verifier: null, freshness: "changed", keptAs: "c2" }),
+      versions: { embedder: "fake@1/4", index: "7" },
+      stages: [{ stage: "golden", outcome: "hit", milliseconds: 0.2 }],
+      calls: [
+        { ...call, inputTokens: 0, outputTokens: 5, cost: 0.125 },
+        { ...call, inputTokens: null, outputTokens: null, cost: null },
+      ],
+      trace: '{"entries":[]}',
       citations: [{ number: 1, documentId: "a.md", passageId: "p1", version: "v2" }],
       degraded: [{ stage: "rerank", reason: "timed out" }],
     });
@@ -63,7 +66,7 @@ export function logContract(test: ContractTest): void {
     await store.log.append({
       records: [logRecord({ id: "one", text: "Other." }), logRecord({ id: "two" })],
     });
-    expect((await store.log.get("one"))?.text).toBe("Like so.");
+    expect((await store.log.get("one"))?.text).toBe("So.");
     expect((await store.log.count()).records).toBe(2);
   });
 
@@ -82,12 +85,18 @@ export function logContract(test: ContractTest): void {
     await expect(store.log.list({ cursor: "1; DROP" })).rejects.toMatchObject({ code: "usage" });
   });
 
-  test("filters by time, surface, source and entry", async (store) => {
+  test("filters by time, surface, source, entry, arm, asker, person, health and words", async (store) => {
     await store.log.append({
       records: [
         logRecord({ id: "old", at: "2026-01-01T00:00:00.000Z" }),
-        logRecord({ id: "docs", surface: "docs", golden: golden("e") }),
-        logRecord({ id: "quoted", source: "extracted", golden: golden("f", "far") }),
+        logRecord({
+          ...{ id: "docs", surface: "docs", golden: golden("e"), cohort: "served", asker: "a", person: "p" },
+          ...{ question: "100 % of_it?", text: "Straße.", cache: loggedCache({ entryId: "c" }) },
+        }),
+        logRecord({
+          ...{ id: "quoted", source: "extracted", golden: golden("f", "far"), cohort: "holdout" },
+          ...{ degraded: [{ stage: "rerank", reason: "" }], question: "Else?", text: null },
+        }),
       ],
     });
     const ids = async (query: Parameters<typeof store.log.list>[0]) =>
@@ -98,6 +107,17 @@ export function logContract(test: ContractTest): void {
     expect(await ids({ source: "extracted" })).toEqual(["quoted"]);
     expect(await ids({ entryId: "e" })).toEqual(["docs"]);
     expect(await ids({ entryId: "e", source: "extracted" })).toEqual([]);
+    expect(await ids({ cachedId: "c" })).toEqual(["docs"]);
+    const arms: LogCohort[] = ["served", "holdout"];
+    expect(await Promise.all(arms.map((cohort) => ids({ cohort })))).toEqual([["docs"], ["quoted"]]);
+    expect(await ids({ asker: "a" })).toEqual(["docs"]);
+    expect(await ids({ person: "p" })).toEqual(["docs"]);
+    expect(await ids({ person: "a" })).toEqual([]);
+    expect(await ids({ degraded: true })).toEqual(["quoted"]);
+    expect(await ids({ degraded: false })).toEqual(["docs", "old"]);
+    expect(await ids({ text: "100 % OF_" })).toEqual(["docs"]);
+    expect(await ids({ text: "straße" })).toEqual(["docs"]);
+    expect(await ids({ text: "100 % ofxit" })).toEqual([]);
   });
 
   test("counts the questions an entry was refused for its sources", async (store) => {

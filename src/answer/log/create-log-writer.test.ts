@@ -1,18 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { logRecord } from "../../../test/fixtures/log-record.ts";
 import { AppError } from "../../errors.ts";
-import type { LogBatch, LogRecord, LogStore } from "../../stores/log.ts";
+import type { LogBatch, LogStore } from "../../stores/log.ts";
 import { createMemoryStore } from "../../stores/memory/create-memory-store.ts";
 import { createLogWriter, type LogWriterOptions } from "./create-log-writer.ts";
-
-function recordOf(id: string, change: Partial<LogRecord> = {}): LogRecord {
-  return {
-    ...{ id, at: "2026-03-01T10:00:00.000Z", surface: null, asker: null, audience: [], language: null },
-    ...{ question: "How?", questionKey: "how", source: "golden", text: "So.", citations: [], golden: null },
-    ...{ degraded: [], versions: {}, milliseconds: 1, trace: "{}" },
-    ...change,
-  };
-}
 
 /** A store whose writes fail as told, the first one first, and succeed after that. */
 function createFixture(failures: unknown[] = [], options: Partial<LogWriterOptions> = {}) {
@@ -30,7 +22,7 @@ function createFixture(failures: unknown[] = [], options: Partial<LogWriterOptio
   const clock = () => new Date("2026-03-02T00:00:00.000Z");
   const writer = createLogWriter(store, { clock, retentionDays: 90, windowMs: 60_000, ...options });
   const add = (...ids: string[]) => {
-    for (const id of ids) writer.add(() => recordOf(id));
+    for (const id of ids) writer.add(() => logRecord({ id }));
   };
   return { writer, log, batches, add };
 }
@@ -118,7 +110,9 @@ describe("the writer of the log", () => {
 
   it("removes records that are too old as new ones are written", async () => {
     const { writer, log, add } = createFixture([], { retentionDays: 30 });
-    await log.append({ records: [recordOf("old", { at: "2026-01-01T00:00:00.000Z" }), recordOf("young")] });
+    await log.append({
+      records: [logRecord({ id: "old", at: "2026-01-01T00:00:00.000Z" }), logRecord({ id: "young" })],
+    });
     add("new");
     await writer.close();
     expect((await log.list()).entries.map(({ id }) => id)).toEqual(["new", "young"]);

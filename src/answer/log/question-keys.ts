@@ -16,6 +16,8 @@ export interface QuestionKeys {
   keysOf(question: string): string[];
   /** What stands for a session: nothing can be read back from it, and one session has one. */
   askerOf(session: string): string;
+  /** What stands for a person, in the same way. */
+  personOf(user: string): string;
 }
 
 export interface QuestionKeyOptions {
@@ -34,5 +36,6 @@ export function createQuestionKeys({ keepsText, secret }: QuestionKeyOptions): Q
     keysOf: (question) =>
       secret === undefined ? [normaliseQuestion(question)] : [normaliseQuestion(question), hashed(question)],
     askerOf: (session) => hash(`session ${session}`).slice(0, 24),
+    personOf: (user) => hash(`person ${user}`).slice(0, 24),
   };
 }

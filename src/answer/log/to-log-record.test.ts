@@ -17,7 +17,11 @@ describe("the record of an answer", () => {
   // @see https://github.com/wso2/api-manager/issues/4470
   it("has the answer's id, where the text came from, and what the golden layer compared", async () => {
     const answer = await answerOf("How do I batch?");
-    const record = toLogRecord(answer, { surface: "docs", session: "s1", audience: ["admin"] }, plain);
+    const record = toLogRecord(
+      answer,
+      { surface: "docs", session: "s1", audience: ["admin"] },
+      { keys: plain, versions: { index: "7" } },
+    );
     expect(record).toMatchObject({
       id: answer.id,
       at: "2026-02-03T04:05:06.000Z",
@@ -35,13 +39,17 @@ describe("the record of an answer", () => {
         threshold: 0.8,
         reason: null,
       },
-      versions: { embedder: answer.trace.embedderId },
+      versions: { embedder: answer.trace.embedderId, index: "7" },
     });
     expect(JSON.parse(record.trace)).toEqual(JSON.parse(JSON.stringify(answer.trace)));
   });
 
   it("keeps the citations of an answer from the documents, and the nearest entry though it was too far", async () => {
-    const record = toLogRecord(await answerOf("How do I set the listener?", far), {}, plain);
+    const record = toLogRecord(
+      await answerOf("How do I set the listener?", far),
+      {},
+      { keys: plain, versions: { index: "7" } },
+    );
     expect(record.source).toBe("extracted");
     expect(record.citations.length).toBeGreaterThan(0);
     expect(record.golden).toMatchObject({ outcome: "far", entryId: "kafka", similarity: 0.3 });
@@ -52,7 +60,9 @@ describe("the record of an answer", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(words, { minLength: 2, maxLength: 5 }), async (secret) => {
         const question = `${secret.join(" ")} batch?`;
-        const written = JSON.stringify(toLogRecord(await answerOf(question, far), {}, hashed));
+        const written = JSON.stringify(
+          toLogRecord(await answerOf(question, far), {}, { keys: hashed, versions: {} }),
+        );
         for (const word of secret) expect(written).not.toContain(word);
       }),
       { numRuns: 25 },
@@ -61,11 +71,12 @@ describe("the record of an answer", () => {
 
   it("names an asker by what nobody can read back, the same for one session", async () => {
     const answer = await answerOf("How do I batch?");
-    const asker = (session: string) => toLogRecord(answer, { session }, plain).asker;
+    const asker = (session: string) =>
+      toLogRecord(answer, { session }, { keys: plain, versions: { index: "7" } }).asker;
     expect(asker("cookie-1")).toBe(asker("cookie-1"));
     expect(asker("cookie-1")).not.toBe(asker("cookie-2"));
     expect(asker("cookie-1")).not.toContain("cookie");
-    expect(toLogRecord(answer, {}, plain).asker).toBeNull();
+    expect(toLogRecord(answer, {}, { keys: plain, versions: { index: "7" } }).asker).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
-import type { CacheOutcome } from "../../cache/look-up/cache-outcome.ts";
 import { matchesFilter } from "../../stores/metadata-filter.ts";
 import { type Attempt, attempt } from "../attempt.ts";
 import type { CachePlan, PlannedCaching } from "../cache/plan-caching.ts";
+import { type CacheFound, withholdCached } from "../holdout/withhold.ts";
 import type { QuestionContext } from "../question-context.ts";
 import type { CacheTrace } from "../trace.ts";
 import { verifyMatch } from "./verify-match.ts";
@@ -10,7 +10,7 @@ import { verifyMatch } from "./verify-match.ts";
 export async function checkCache(
   context: QuestionContext,
   plan: CachePlan | undefined,
-): Promise<CacheOutcome | undefined> {
+): Promise<CacheFound | undefined> {
   const { trace } = context;
   if (!plan) return undefined;
   if (plan.kind === "bypassed") {
@@ -26,37 +26,37 @@ export async function checkCache(
 async function lookUp(
   context: QuestionContext,
   { wording, namespace, embed }: PlannedCaching,
-): Promise<CacheOutcome | undefined> {
+): Promise<CacheFound | undefined> {
   const { settings, options, parts, trace, question } = context;
   const { cache, verifier } = parts;
   if (!cache) return undefined;
-  const { threshold, ttlSeconds } = settings.cache;
+  const { threshold, calibrationId = null, ttlSeconds } = settings.cache;
   const { margin = 0, vetoes } = settings.golden;
   const { filter } = options;
   const result = await trace.record(
     () =>
-      attempt(
-        () =>
-          cache.answers.lookUp(wording, {
-            namespace,
-            threshold,
-            margin,
-            ttlSeconds,
-            now: parts.clock(),
-            maxAgeSeconds: options.cache?.maxAgeSeconds,
-            embedQuestion: embed,
-            ...(vetoes && { vetoes }),
-            ...(filter && { isAllowed: (document) => matchesFilter(cache.filterFieldsOf(document), filter) }),
-            ...(verifier && { verify: (pair) => verifyMatch(context, verifier, pair) }),
-            signal: options.signal,
-          }),
-        options.signal,
-      ),
+      attempt(async () => {
+        const outcome = await cache.answers.lookUp(wording, {
+          namespace,
+          threshold,
+          margin,
+          ttlSeconds,
+          now: parts.clock(),
+          maxAgeSeconds: options.cache?.maxAgeSeconds,
+          embedQuestion: embed,
+          ...(vetoes && { vetoes }),
+          ...(filter && { isAllowed: (document) => matchesFilter(cache.filterFieldsOf(document), filter) }),
+          ...(verifier && { verify: (pair) => verifyMatch(context, verifier, pair) }),
+          signal: options.signal,
+        });
+        return withholdCached(outcome, context.cohort);
+      }, options.signal),
     (outcome): Omit<CacheTrace, "milliseconds"> => ({
       ...NOTHING,
       namespace,
       asked: wording === question ? null : wording,
       threshold: threshold ?? null,
+      calibrationId,
       margin,
       ...describe(outcome),
     }),
@@ -80,11 +80,12 @@ const NOTHING: Omit<CacheTrace, "milliseconds" | "outcome"> = {
   rival: null,
   ageSeconds: null,
   threshold: null,
+  calibrationId: null,
   margin: 0,
 };
 
 function describe(
-  result: Attempt<CacheOutcome>,
+  result: Attempt<CacheFound>,
 ): Pick<CacheTrace, "outcome"> & Partial<Omit<CacheTrace, "milliseconds">> {
   if (!result.ok) return { outcome: "failed" };
   const { kind: outcome, ...found } = result.value;

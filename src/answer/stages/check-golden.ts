@@ -1,6 +1,6 @@
-import type { GoldenOutcome } from "../../golden/match/match.ts";
 import { needsContext } from "../../text/questions/needs-context.ts";
 import { type Attempt, attempt } from "../attempt.ts";
+import { type GoldenFound, withholdGolden } from "../holdout/withhold.ts";
 import { isFollowUp } from "../is-follow-up.ts";
 import type { QuestionContext } from "../question-context.ts";
 import type { GoldenEntryTrace } from "../trace.ts";
@@ -17,14 +17,16 @@ import { verifyMatch } from "./verify-match.ts";
 export async function checkGolden(
   context: QuestionContext,
   standAlone: string | null,
-): Promise<GoldenOutcome | undefined> {
-  const { settings, options, parts, trace } = context;
+): Promise<GoldenFound | undefined> {
+  const { settings, options, parts, trace, cohort } = context;
   if (!settings.golden.enabled) return undefined;
   const { margin = 0, vetoes } = settings.golden;
   const { verifier } = parts;
   const threshold = options.goldenThreshold ?? settings.golden.threshold;
   const wording = isFollowUp(context) ? standAlone : null;
-  const base: TraceBase = { ...NOTHING, asked: wording, threshold: threshold ?? null, margin };
+  const calibrationId =
+    options.goldenThreshold === undefined ? (settings.golden.calibrationId ?? null) : null;
+  const base: TraceBase = { ...NOTHING, asked: wording, threshold: threshold ?? null, calibrationId, margin };
   // A wording that leans on the turns before it as well is no better than the question.
   if (isFollowUp(context) && (wording === null || needsContext(wording))) {
     await trace.record(
@@ -37,22 +39,21 @@ export async function checkGolden(
     wording === null ? context.embedQuestion : embedOnce(() => embedTexts(context, [wording]));
   const result = await trace.record(
     () =>
-      attempt(
-        () =>
-          parts.golden.match(wording ?? context.question, {
-            threshold,
-            margin,
-            audience: options.audience,
-            language: options.language,
-            access: parts.accessFor?.(options.audience ?? []),
-            ...(vetoes && { vetoes }),
-            ...(verifier && { verify: (pair) => verifyMatch(context, verifier, pair) }),
-            embedQuestion,
-            ...(options.signal && { signal: options.signal }),
-          }),
-        options.signal,
-      ),
-    (outcome) => ({ ...base, ...describe(outcome) }),
+      attempt(async () => {
+        const outcome = await parts.golden.match(wording ?? context.question, {
+          threshold,
+          margin,
+          audience: options.audience,
+          language: options.language,
+          access: parts.accessFor?.(options.audience ?? []),
+          ...(vetoes && { vetoes }),
+          ...(verifier && { verify: (pair) => verifyMatch(context, verifier, pair) }),
+          embedQuestion,
+          ...(options.signal && { signal: options.signal }),
+        });
+        return withholdGolden(outcome, cohort);
+      }, options.signal),
+    (outcome) => ({ ...base, ...describe(outcome), runnerUp: runnerUpOf(outcome) }),
   );
   if (!result.ok) {
     trace.degrade("golden", result.reason);
@@ -65,13 +66,21 @@ export async function checkGolden(
 type GoldenTrace = Omit<GoldenEntryTrace, "milliseconds">;
 type TraceBase = Omit<GoldenTrace, "outcome">;
 
-const NOTHING = { stage: "golden", match: null, vetoes: [], rival: null, freshness: null } as const;
+const NOTHING = {
+  stage: "golden",
+  match: null,
+  vetoes: [],
+  rival: null,
+  runnerUp: null,
+  freshness: null,
+} as const;
 
-function describe(result: Attempt<GoldenOutcome>): Pick<GoldenTrace, "outcome"> & Partial<GoldenTrace> {
+function describe(result: Attempt<GoldenFound>): Pick<GoldenTrace, "outcome"> & Partial<GoldenTrace> {
   if (!result.ok) return { outcome: "failed" };
   const outcome = result.value;
   switch (outcome.kind) {
     case "hit":
+    case "withheld":
     case "stale":
       return { outcome: outcome.kind, match: outcome.match, freshness: outcome.freshness };
     case "vetoed":
@@ -87,4 +96,8 @@ function describe(result: Attempt<GoldenOutcome>): Pick<GoldenTrace, "outcome"> 
     case "threshold-missing":
       return { outcome: outcome.kind };
   }
+}
+
+function runnerUpOf(result: Attempt<GoldenFound>): GoldenEntryTrace["runnerUp"] {
+  return result.ok ? (result.value.runnerUp ?? null) : null;
 }

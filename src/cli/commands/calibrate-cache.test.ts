@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
+import { logRecord } from "../../../test/fixtures/log-record.ts";
 import { reportSchema } from "../../calibrate/report/report-schema.ts";
 import type { LogRecord } from "../../stores/log.ts";
 
@@ -184,14 +185,13 @@ describe("calibrate cache", () => {
     const refused = await run(measured);
     expect(refused.code).toBe(2);
     expect(refused.err).toContain("0 hits whose generation it knows");
-    const record = (id: string, source: "generated" | "cached", cost: number): LogRecord => ({
-      ...{ id, source, text: "One.", surface: null, asker: null, audience: [], language: null },
-      ...{ question: "?", questionKey: "?", citations: [], golden: null, degraded: [], versions: {} },
-      ...{ at: `2026-01-01T00:00:0${id}.000Z`, milliseconds: 1 },
-      trace: JSON.stringify({
-        entries: [{ stage: "generate", calls: [{ inputTokens: 9, outputTokens: 9, cost }] }],
-      }),
-    });
+    const record = (id: string, source: "generated" | "cached", cost: number): LogRecord =>
+      logRecord({
+        ...{ id, source, text: "One.", at: `2026-01-01T00:00:0${id}.000Z` },
+        trace: JSON.stringify({
+          entries: [{ stage: "generate", calls: [{ inputTokens: 9, outputTokens: 9, cost }] }],
+        }),
+      });
     await store.log.append({ records: [record("1", "generated", 0.03), record("2", "cached", 0.01)] });
     const report = reportSchema.parse((await run([...measured, "--json"])).json());
     expect(report.savingPerHit).toBeCloseTo(0.02, 9);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
+import { logRecord } from "../../../test/fixtures/log-record.ts";
 import { loadPairs } from "../../eval/load-pairs.ts";
 import { createFakeChatModel } from "../../models/fake/create-fake-chat-model.ts";
 import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
@@ -163,23 +164,14 @@ describe("pairs judge", () => {
 describe("pairs mine", () => {
   it("draws from the log what can be labelled and calibrated on, weights and all", async () => {
     const { run, store, cwd, write, read } = setUp();
-    const records = Array.from({ length: 300 }, (_, at) => ({
-      ...{
+    const records = Array.from({ length: 300 }, (_, at) =>
+      logRecord({
         id: `r${at}`,
-        surface: null,
-        asker: null,
-        audience: [],
-        language: null,
-        source: "generated" as const,
-      },
-      ...{
         question: `how do i open the account of holder ${at % 60} in town ${at % 5}`,
-        text: "So.",
-        golden: null,
-      },
-      ...{ questionKey: `${at}`, citations: [], degraded: [], versions: {}, milliseconds: 1, trace: "{}" },
-      at: new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString(),
-    }));
+        questionKey: `${at}`,
+        at: new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString(),
+      }),
+    );
     await store.log.append({ records });
     const { out } = await run(["pairs", "mine", "--pairs", "50", "--output", "mined.jsonl"]);
     expect(out).toMatch(/60 different questions, 0 of them labelled before, 1 with nothing stored/);

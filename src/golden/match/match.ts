@@ -48,7 +48,19 @@ export interface GoldenMatchOptions extends GuardOptions, Reader {
   signal?: AbortSignal;
 }
 
-export type GoldenOutcome =
+export type GoldenOutcome = GoldenVerdict & {
+  /** The nearest phrasing of another entry; absent where there is none, or none was looked at. */
+  readonly runnerUp?: RunnerUp;
+};
+
+/** A phrasing as the index knows it. */
+export interface RunnerUp {
+  readonly entryId: string;
+  readonly phrasingId: string;
+  readonly similarity: Similarity;
+}
+
+type GoldenVerdict =
   /** `entry.answer` is served character for character. */
   | {
       readonly kind: "hit";
@@ -165,20 +177,46 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
       const rows = await index.search(vector, { k, ...(allow && { allow }), ...(signal && { signal }) });
       const read = createReader(asker, hidden);
       const report = await choosePhrasing(rows, { ...guards, question, threshold, read });
-      return { ...report, rows: rows.length, isWhole: hidden.size === known };
+      return { ...report, rows, isWhole: hidden.size === known };
     };
     let choice: Choice = { kind: "far" };
+    let rows: readonly PhrasingRow[] = [];
     for (const k of REACHES) {
       let found = await look(k);
       while (!found.isWhole) found = await look(k);
-      if (found.rows === 0) return { kind: inScope || hidden.size > 0 ? "far" : "empty" };
-      choice = found.choice;
-      if (found.dead === 0 && (found.isSettled || found.rows < k)) break;
+      if (found.rows.length === 0) return { kind: inScope || hidden.size > 0 ? "far" : "empty" };
+      ({ choice, rows } = found);
+      if (found.dead === 0 && (found.isSettled || rows.length < k)) break;
     }
     const guarded = await refuseNegative(choice, vector, { ...guards, signal });
     const serving = { ...dependencies, access: asker.access };
-    if (guarded.kind !== "chosen" || !verify) return outcomeOf(guarded, threshold, serving);
-    return verifyChoice(guarded.candidate, { question, threshold, verify, asker });
+    const outcome =
+      guarded.kind !== "chosen" || !verify
+        ? await outcomeOf(guarded, threshold, serving)
+        : await verifyChoice(guarded.candidate, { question, threshold, verify, asker });
+    const runnerUp = await findRunnerUp(rows, guarded.candidate, {
+      asker,
+      read: createReader(asker, hidden),
+    });
+    return runnerUp ? { ...outcome, runnerUp } : outcome;
+  };
+
+  /**
+   * The nearest row of another entry. It may rest on what the asker must not know of, so then it is read as a match would
+   * be; without such limits, the row itself says all there is to say.
+   */
+  const findRunnerUp = async (
+    rows: readonly PhrasingRow[],
+    candidate: Candidate | undefined,
+    { asker, read }: { asker: Reader; read: (row: PhrasingRow) => Promise<Candidate | undefined> },
+  ): Promise<RunnerUp | undefined> => {
+    const entryId = candidate?.snapshot.entry.id;
+    for (const row of rows) {
+      if (entryId === undefined || row.group === entryId) continue;
+      if (asker.access && !(await read(row))) continue;
+      return { entryId: row.group, phrasingId: row.id, similarity: row.similarity };
+    }
+    return undefined;
   };
 
   /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entry as kafka } from "../../../test/answerer-fixture.ts";
+import { loggedGolden, logRecord } from "../../../test/fixtures/log-record.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
 import type { Feedback, LogEntry, LoggedGolden } from "../../stores/log.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
@@ -21,36 +22,11 @@ function logged(
 ): LogEntry {
   number += 1;
   const { near = {}, ...fields } = change;
-  return {
-    ...{
-      id: `a${number}`,
-      at: "2026-03-01T10:00:00.000Z",
-      surface: null,
-      asker: null,
-      audience: [],
-      language: null,
-    },
-    ...{
-      question,
-      questionKey: normaliseQuestion(question),
-      source: "extracted",
-      text: "So.",
-      citations: [],
-    },
-    ...{ degraded: [], versions: {}, milliseconds: 1 },
-    golden: near && {
-      ...{
-        outcome: "far",
-        entryId: "kafka",
-        phrasingId: "p1",
-        how: "similar",
-        similarity: 0.75,
-        threshold: 0.8,
-      },
-      ...{ vetoes: [], reason: null, ...near },
-    },
+  return logRecord({
+    ...{ id: `a${number}`, question, questionKey: normaliseQuestion(question), source: "extracted" },
+    golden: near && loggedGolden({ entryId: "kafka", outcome: "far", similarity: 0.75, ...near }),
     ...fields,
-  };
+  });
 }
 
 function gather(records: readonly LogEntry[], said: Readonly<Record<string, Feedback["kind"]>> = {}) {

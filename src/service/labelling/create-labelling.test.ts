@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { logRecord } from "../../../test/fixtures/log-record.ts";
 import { createGoldenFixture } from "../../../test/golden-fixture.ts";
 import type { ConfigInput } from "../../config.ts";
 import { createFakeChatModel } from "../../models/fake/create-fake-chat-model.ts";
@@ -10,13 +11,11 @@ import { type OpenAssayOptions, openAssay } from "../open-assay.ts";
 const POOL = "How do I configure the redis connection pool?";
 
 function record(at: number, change: Partial<LogRecord> & { question: string }): LogRecord {
-  return {
-    ...{ id: `r${at}`, surface: null, asker: null, audience: [], language: null, source: "generated" },
-    ...{ questionKey: change.question, text: `Answer to ${change.question}`, citations: [], golden: null },
-    ...{ degraded: [], versions: {}, milliseconds: 1, trace: "{}" },
+  return logRecord({
+    ...{ id: `r${at}`, questionKey: change.question, text: `Answer to ${change.question}` },
     at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
     ...change,
-  };
+  });
 }
 
 async function setUp(records: readonly LogRecord[], more: OpenAssayOptions = {}) {

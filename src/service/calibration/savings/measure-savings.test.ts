@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { loggedCache, logRecord } from "../../../../test/fixtures/log-record.ts";
 import type { LogEntry, LogRecord } from "../../../stores/log.ts";
 import { measureSavings } from "./measure-savings.ts";
 
@@ -8,25 +9,27 @@ interface Written {
   readonly text: string | null;
   /** Cost of each call by stage; a hundred tokens in and ten out each. */
   readonly calls?: readonly (readonly [stage: string, cost: number | null])[];
+  /** Of a cached answer: the answer it was written for. */
+  readonly from?: string;
 }
 
-/** A log whose records came an hour apart, the first one first. */
-function logOf(written: readonly Written[]) {
+/** A log whose records came an hour apart, the first one first; of the last `newest` the savings are measured. */
+function logOf(written: readonly Written[], { newest = written.length } = {}) {
   const records = written.map(
-    ({ id, source, text, calls = [] }, at): LogRecord => ({
-      ...{ id, source, text, surface: null, asker: null, audience: [], language: null, question: "?" },
-      ...{ questionKey: "?", citations: [], golden: null, degraded: [], versions: {}, milliseconds: 1 },
-      at: new Date(Date.UTC(2026, 0, 1, at)).toISOString(),
-      trace: JSON.stringify({
-        entries: calls.map(([stage, cost]) => ({
-          stage,
-          calls: [{ model: "m", inputTokens: 100, outputTokens: 10, cost }],
-        })),
+    ({ id, source, text, from, calls = [] }, at): LogRecord =>
+      logRecord({
+        ...(from !== undefined && { cache: loggedCache({ entryId: "e", answerId: from }) }),
+        ...{ id, source, text, at: new Date(Date.UTC(2026, 0, 1, at)).toISOString() },
+        trace: JSON.stringify({
+          entries: calls.map(([stage, cost]) => ({
+            stage,
+            calls: [{ model: "m", inputTokens: 100, outputTokens: 10, cost }],
+          })),
+        }),
       }),
-    }),
   );
   const read = async (id: string) => records.find((record) => record.id === id);
-  return measureSavings(records.toReversed(), { read, seed: 1 });
+  return measureSavings(records.toReversed().slice(0, newest), { read, seed: 1 });
 }
 
 const generated = (id: string, cost: number | null): Written => ({
@@ -53,6 +56,60 @@ describe("savings from the log", () => {
     expect(found.measured.total).toBeCloseTo(0.07, 9);
     expect(found.measured.interval?.low).toBeLessThanOrEqual(found.measured.perHit ?? 0);
     expect(found.measured.interval?.high).toBeGreaterThanOrEqual(found.measured.perHit ?? 0);
+  });
+
+  it("go by the answer that a cached one was written for, whatever else says the same", async () => {
+    const same = { text: "Same words." };
+    const found = await logOf([
+      { ...generated("dear", 0.08), ...same },
+      { ...generated("cheap", 0.02), ...same },
+      { id: "h1", source: "cached", ...same, from: "dear" },
+      { id: "h2", source: "cached", text: null, from: "dear" },
+    ]);
+    expect(found).toMatchObject({ hits: 2, gone: 0, measured: { hits: 2, generations: 1, byText: 0 } });
+    expect(found.measured.perHit).toBeCloseTo(0.08, 9);
+  });
+
+  it("find the first answer before the time that is looked at", async () => {
+    const found = await logOf([generated("a", 0.02), { id: "h", source: "cached", text: null, from: "a" }], {
+      newest: 1,
+    });
+    expect(found).toMatchObject({ answers: 1, gone: 0, measured: { hits: 1, byText: 0 } });
+    expect(found.measured.perHit).toBeCloseTo(0.02, 9);
+  });
+
+  it("go by the same text where the first answer is gone, and say how often, and how often nothing is known", async () => {
+    const found = await logOf([
+      generated("a", 0.02),
+      { id: "h1", source: "cached", text: "Answer a.", from: "purged" },
+      { id: "h2", source: "cached", text: "Other words.", from: "purged" },
+      { id: "h3", source: "golden", text: "Written by hand." },
+    ]);
+    expect(found).toMatchObject({ hits: 3, gone: 1, measured: { hits: 1, byText: 1 } });
+  });
+
+  it("count the calls that a record names, and guess none for one of a version that kept none", async () => {
+    const call = { model: "m", outcome: "done", inputTokens: 7, outputTokens: 3, milliseconds: 1 } as const;
+    const stage = { stage: "generate", outcome: "answered", milliseconds: 1 };
+    const hashed = { question: null, text: null } as const;
+    const records = [
+      logRecord({
+        ...{ id: "a", ...hashed, stages: [stage], calls: [{ ...call, stage: "generate", cost: 0.05 }] },
+      }),
+      logRecord({ id: "old", ...hashed }),
+      logRecord({
+        ...{ id: "h", source: "cached", ...hashed, stages: [{ ...stage, stage: "cache" }] },
+        cache: loggedCache({ entryId: "e", answerId: "a" }),
+      }),
+    ];
+    const read = async (id: string) => records.find((record) => record.id === id);
+    const known = await measureSavings(records, { read, seed: 1 });
+    expect(known).toMatchObject({ measured: { hits: 1, inputTokens: 7, perHit: 0.05 } });
+    expect(known.generated).toEqual({ answers: 2, cost: 0.05 });
+    const [, , hit] = records;
+    const unknown = hit && { ...hit, cache: loggedCache({ entryId: "e", answerId: "old" }) };
+    const guessed = await measureSavings(unknown ? [unknown] : [], { read, seed: 1 });
+    expect(guessed.measured).toMatchObject({ hits: 1, inputTokens: null, perHit: null });
   });
 
   it("do not count the second look, which a hit needs as well", async () => {

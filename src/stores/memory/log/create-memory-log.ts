@@ -75,13 +75,27 @@ export function createMemoryLog(): LogStore {
   };
 }
 
-function fits(record: LogRecord, { surface, source, entryId, ...period }: LogQuery): boolean {
+function fits(record: LogRecord, { text, degraded, ...query }: LogQuery): boolean {
+  const wanted: [unknown, unknown][] = [
+    [query.surface, record.surface],
+    [query.source, record.source],
+    [query.entryId, record.golden?.entryId],
+    [query.cachedId, record.cache?.entryId],
+    [query.cohort, record.cohort],
+    [query.asker, record.asker],
+    [query.person, record.person],
+    [degraded, record.degraded.length > 0],
+  ];
   return (
-    isWithin(record.at, period) &&
-    (surface === undefined || record.surface === surface) &&
-    (source === undefined || record.source === source) &&
-    (entryId === undefined || record.golden?.entryId === entryId)
+    isWithin(record.at, query) &&
+    wanted.every(([value, found]) => value === undefined || value === found) &&
+    (text === undefined || holds(record, text))
   );
+}
+
+function holds({ question, text }: LogRecord, wanted: string): boolean {
+  const lower = (words: string) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return question !== null && lower(`${question}\n${text ?? ""}`).includes(lower(wanted));
 }
 
 function isWithin(at: string, { since, until }: LogPeriod): boolean {

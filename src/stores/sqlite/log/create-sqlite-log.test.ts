@@ -3,14 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
-import type { LogRecord } from "../../log.ts";
+import { logRecord } from "../../../../test/fixtures/log-record.ts";
 import { openSqliteStore } from "../open-sqlite-store.ts";
 
-const record: LogRecord = {
-  ...{ id: "a", at: "2026-03-01T10:00:00.000Z", surface: null, asker: null, audience: [], language: null },
-  ...{ question: "How?", questionKey: "how", source: "golden", text: "So.", citations: [], golden: null },
-  ...{ degraded: [], versions: {}, milliseconds: 1, trace: "{}" },
-};
+const record = logRecord({ id: "a" });
 
 it("gives up at once on a database that another process writes to, and waits for it again afterwards", async () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-log-"));
@@ -37,10 +33,10 @@ it("finds a record that a newer version wrote more into", async () => {
   await using store = await openSqliteStore({ path });
   await store.log.append({ records: [record] });
   const other = new Database(path);
-  other.exec("UPDATE log_records SET details = json_set(details, '$.cohort', 'holdout')");
-  other.exec(
-    "INSERT INTO log_records SELECT 2, 'b', at, surface, asker, question, question_key, source, text, golden_outcome, entry, '{', milliseconds, trace FROM log_records",
-  );
+  other.exec("UPDATE log_records SET details = json_set(details, '$.later', 'holdout')");
+  const copied = "id, at, question_key, source, details, milliseconds, trace";
+  other.exec(`INSERT INTO log_records (${copied})
+    SELECT 'b', at, question_key, source, '{', milliseconds, trace FROM log_records`);
   other.close();
   expect(await store.log.get("a")).toEqual(record);
   await expect(store.log.get("b")).rejects.toMatchObject({ code: "database-broken" });

@@ -7,10 +7,10 @@ type Value = string | number;
 export function createSqliteLog(connection: Connection): LogStore {
   const { database } = connection;
   const insert = database.prepare(`
-    INSERT INTO log_records (id, at, surface, asker, question, question_key, source, text, golden_outcome, entry,
-      details, milliseconds, trace)
-    VALUES (:id, :at, :surface, :asker, :question, :question_key, :source, :text, :golden_outcome, :entry,
-      :details, :milliseconds, :trace)
+    INSERT INTO log_records (id, at, surface, asker, person, cohort, question, question_key, source, text,
+      golden_outcome, entry, cached, cost, details, milliseconds, trace)
+    VALUES (:id, :at, :surface, :asker, :person, :cohort, :question, :question_key, :source, :text,
+      :golden_outcome, :entry, :cached, :cost, :details, :milliseconds, :trace)
     ON CONFLICT (id) DO NOTHING`);
   const addLost = database.prepare<[number]>(`
     INSERT INTO log_counters (name, value) VALUES ('lost', ?)
@@ -92,7 +92,7 @@ export function createSqliteLog(connection: Connection): LogStore {
   };
 }
 
-function conditionsOf({ since, until, surface, source, entryId, cursor }: LogQuery): {
+function conditionsOf({ since, until, surface, source, entryId, cursor, ...query }: LogQuery): {
   where: string;
   values: Value[];
 } {
@@ -102,6 +102,12 @@ function conditionsOf({ since, until, surface, source, entryId, cursor }: LogQue
     ["surface = ?", surface],
     ["source = ?", source],
     ["entry = ?", entryId],
+    ["cached = ?", query.cachedId],
+    ["cohort = ?", query.cohort],
+    ["asker = ?", query.asker],
+    ["person = ?", query.person],
+    ["(json_array_length(details, '$.degraded') > 0) = ?", readFlag(query.degraded)],
+    ["(question || char(10) || ifnull(text, '')) LIKE ? ESCAPE '\\'", patternOf(query.text)],
     ["number < ?", cursor === undefined ? undefined : readLogCursor(cursor)],
   ];
   const given = conditions.flatMap(([text, value]) => (value === undefined ? [] : [{ text, value }]));
@@ -109,4 +115,13 @@ function conditionsOf({ since, until, surface, source, entryId, cursor }: LogQue
     where: given.length === 0 ? "" : `WHERE ${given.map(({ text }) => text).join(" AND ")}`,
     values: given.map(({ value }) => value),
   };
+}
+
+function readFlag(flag: boolean | undefined): number | undefined {
+  return flag === undefined ? undefined : Number(flag);
+}
+
+/** What LIKE finds the text by, anywhere; a percent sign in it is itself. */
+function patternOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
