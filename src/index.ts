@@ -108,7 +108,10 @@ export type {
   MinedPairs,
   MineOptions,
 } from "./service/labelling/labelling.ts";
-export type { Answered, AnswerObserver, FailedQuestion } from "./service/observe/answer-observer.ts";
+/** Watching: metrics, and observers of your own. */
+export { createMetrics } from "./service/metrics/create-metrics.ts";
+export type { Exposition, Metrics, MetricsOptions } from "./service/metrics/metrics.ts";
+export type { AnswerObserver, FailedQuestion } from "./service/observe/answer-observer.ts";
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
 export type { ThresholdInForce } from "./service/resolve-threshold.ts";

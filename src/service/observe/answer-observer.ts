@@ -7,17 +7,11 @@ import type { ShadowRecord } from "../../stores/monitor/shadows.ts";
  * all tenants.
  */
 export interface AnswerObserver {
-  answered(answered: Answered): void;
+  answered(answer: Answer): void;
   /** Of questions that ended with an error in place of an answer. @default nobody is told */
   failed?(failure: FailedQuestion): void;
   /** Of answers that were served, generated anew in the background and compared. @default nobody is told */
   shadowed?(record: ShadowRecord): void;
-}
-
-export interface Answered {
-  readonly answer: Answer;
-  /** As the question named it; null where it named none. */
-  readonly surface: string | null;
 }
 
 export interface FailedQuestion {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { Answer } from "../../answer/answer.ts";
 import { AppError } from "../../errors.ts";
 import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
 import { createMemoryStore } from "../../stores/memory/create-memory-store.ts";
 import { openAssay } from "../open-assay.ts";
-import type { Answered, AnswerObserver, FailedQuestion } from "./answer-observer.ts";
+import type { AnswerObserver, FailedQuestion } from "./answer-observer.ts";
 
 function createRecorder() {
-  const answers: Answered[] = [];
+  const answers: Answer[] = [];
   const failures: FailedQuestion[] = [];
   const observer: AnswerObserver = {
-    answered: (answered) => answers.push(answered),
+    answered: (answer) => answers.push(answer),
     failed: (failure) => failures.push(failure),
   };
   return { answers, failures, observer };
@@ -30,8 +31,8 @@ describe("observers of answers", () => {
     await using assay = await open([observer]);
     const answer = await assay.ask("How do I configure Kafka?", { surface: "support" });
     await assay.ask("How do I configure Redis?");
-    expect(answers.map(({ surface }) => surface)).toEqual(["support", null]);
-    expect(answers[0]?.answer).toBe(answer);
+    expect(answers.map(({ scope }) => scope.surface)).toEqual(["support", null]);
+    expect(answers[0]).toBe(answer);
     expect(failures).toEqual([]);
   });
 

@@ -31,7 +31,6 @@ export function watchAnswers({ observers, clock, monotonic }: AnswerWatchParts):
 
   return {
     async answer(given, run) {
-      const surface = typeof given === "string" ? given : null;
       const startedAt = clock();
       const before = monotonic();
       let answer: Answer;
@@ -39,12 +38,12 @@ export function watchAnswers({ observers, clock, monotonic }: AnswerWatchParts):
         answer = await run();
       } catch (error) {
         const milliseconds = monotonic() - before;
+        const surface = typeof given === "string" ? given : null;
         const failure = { error, surface, startedAt: startedAt.toISOString(), milliseconds };
         tell((observer) => observer.failed?.(failure));
         throw error;
       }
-      const answered = { answer, surface };
-      tell((observer) => observer.answered(answered));
+      tell((observer) => observer.answered(answer));
       return answer;
     },
     shadowed(record) {

@@ -1,0 +1,76 @@
+import { stat } from "node:fs/promises";
+import type { GoldenListing } from "../../golden/golden-parts.ts";
+import { orderQueue } from "../../golden/review/order-queue.ts";
+import type { GoldenState } from "../../stores/golden.ts";
+import type { ThresholdName } from "../../stores/settings.ts";
+import type { TenantAssay } from "../assay.ts";
+import { IN_MEMORY } from "../open-store.ts";
+
+/** What the gauges are read from. */
+export interface GaugeSource extends Pick<TenantAssay, "status"> {
+  readonly golden: Pick<TenantAssay["golden"], "list">;
+  readonly calibrations: Pick<TenantAssay["calibrations"], "status">;
+}
+
+/** What the database holds now. */
+export interface GaugeReadings {
+  /** As they would be served: an approved entry whose sources moved counts as stale. */
+  readonly goldenEntries: Readonly<Record<GoldenState, number>>;
+  /** Entries that wait for a person. */
+  readonly reviewQueue: number;
+  readonly thresholds: readonly ThresholdReading[];
+  /** Null for a database in memory. */
+  readonly databaseBytes: number | null;
+  readonly logRecordsLost: number;
+}
+
+export interface ThresholdReading {
+  readonly name: ThresholdName;
+  /** Null: all surfaces that have none of their own. */
+  readonly surface: string | null;
+  readonly value: number;
+  /** Since it was measured; null where it was not. */
+  readonly ageSeconds: number | null;
+}
+
+export async function readGauges(source: GaugeSource, now: Date): Promise<GaugeReadings> {
+  const [listings, reports, status] = await Promise.all([
+    source.golden.list(),
+    source.calibrations.status(),
+    source.status(),
+  ]);
+  const thresholds = reports.flatMap(({ name, surface, value, calibration }): ThresholdReading[] => {
+    if (value === null) return [];
+    const ageSeconds = calibration === null ? null : (now.getTime() - Date.parse(calibration.at)) / 1000;
+    return [{ name, surface, value, ageSeconds }];
+  });
+  return {
+    goldenEntries: countStates(listings),
+    reviewQueue: orderQueue(listings).length,
+    thresholds,
+    databaseBytes: status.database === IN_MEMORY ? null : await bytesOf(status.database),
+    logRecordsLost: status.log.lost,
+  };
+}
+
+function countStates(listings: readonly GoldenListing[]): GaugeReadings["goldenEntries"] {
+  const counts = { draft: 0, approved: 0, stale: 0, retired: 0 };
+  for (const { entry, freshness } of listings) {
+    const isMoved = entry.state === "approved" && freshness.verdict !== "fresh";
+    counts[isMoved ? "stale" : entry.state] += 1;
+  }
+  return counts;
+}
+
+/** The file and what was written to its log beside it. */
+async function bytesOf(database: string): Promise<number> {
+  const sizes = await Promise.all(
+    [database, `${database}-wal`].map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
