@@ -83,26 +83,12 @@ export function judgeScores(measured: Measured, options: JudgeOptions): ScoreJud
 }
 
 function judgePoint(
-  { threshold, wrongAnswers, falseRefusals, cost }: OperatingPoint,
+  { threshold, wrongAnswers, falseRefusals }: OperatingPoint,
   { stands, gain, minAnswered }: { stands: string; gain: Gain; minAnswered: number },
 ): ScoreJudgement {
   const errors = `${rateText(wrongAnswers)} of the others are answered wrongly and ${rateText(falseRefusals)} of the answerable ones refused`;
-  if (gain.interval.low <= 0) {
-    const more = labelsNeeded(gain);
-    const [plainly, instead] =
-      gain.over === "refusing-all"
-        ? ["Refusing", "The score alone is not enough to answer by at these costs."]
-        : ["Answering", "No threshold is needed at these costs."];
-    const difference = `${shown(gain.value)} less [${shown(gain.interval.low)}, ${shown(gain.interval.high)}]`;
-    const ending =
-      more !== null && more <= MOST_MORE
-        ? `About ${shown(more, 1)} times as many labelled questions would tell, if the rates stay what they are.`
-        : instead;
-    return none(
-      more !== null && more <= MOST_MORE ? "too-few-questions" : "no-gain",
-      `${stands} At these costs a question comes to ${shown(cost)} at the cheapest point, ${shown(threshold)}, where ${errors}. ${plainly} everything comes to ${shown(gain.otherwise)}: the point costs ${difference}, which is not told from nothing. ${ending}`,
-    );
-  }
+  const less = `${shown(gain.value)} less [${shown(gain.interval.low)}, ${shown(gain.interval.high)}]`;
+  const everything = `${gain.over === "refusing-all" ? "refusing" : "answering"} everything, which comes to ${shown(gain.otherwise)}`;
   const answered: Interval = {
     low: 1 - falseRefusals.interval.high,
     high: 1 - falseRefusals.interval.low,
@@ -110,15 +96,31 @@ function judgePoint(
   if (answered.high < minAnswered) {
     return none(
       "refuses-nearly-all",
-      `${stands} The two errors cost least at ${shown(threshold)}, where only ${percent(1 - falseRefusals.value)} ${percentInterval(answered)} of the answerable ones are let through, fewer than ${percent(minAnswered)}: the score alone is not enough to answer by at these costs.`,
+      `${stands} The two errors cost least at ${shown(threshold)}, and there only ${percent(1 - falseRefusals.value)} ${percentInterval(answered)} of the answerable ones are let through, fewer than ${percent(minAnswered)}: a question costs ${less} than ${everything}. The score alone is not enough to answer by at these costs.`,
+    );
+  }
+  if (gain.interval.low <= 0) {
+    const more = labelsNeeded(gain);
+    const isNear = more !== null && more <= MOST_MORE;
+    const ending = isNear
+      ? `About ${shown(more, 1)} times as many labelled questions would tell, if the rates stay what they are.`
+      : ENDING[gain.over];
+    return none(
+      isNear ? "too-few-questions" : "no-gain",
+      `${stands} The two errors cost least at ${shown(threshold)}: ${errors}. A question costs ${less} than ${everything}; that is not told from nothing. ${ending}`,
     );
   }
   return {
     verdict: "overlap",
     threshold,
-    because: `${stands} At ${shown(threshold)} the two errors cost least: ${errors}. That is ${shown(gain.value)} [${shown(gain.interval.low)}, ${shown(gain.interval.high)}] less for each question than ${gain.over === "refusing-all" ? "refusing" : "answering"} everything.`,
+    because: `${stands} At ${shown(threshold)} the two errors cost least: ${errors}. A question costs ${less} than ${everything}.`,
   };
 }
+
+const ENDING = {
+  "refusing-all": "The score alone is not enough to answer by at these costs.",
+  "answering-all": "No threshold is needed at these costs.",
+} as const;
 
 /** Times as many questions of the same rates that would show the gain, since intervals narrow with the root; null without one. */
 function labelsNeeded({ value, interval }: Gain): number | null {
