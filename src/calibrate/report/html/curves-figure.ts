@@ -1,6 +1,6 @@
+import { escapeHtml } from "../../../text/html-page/escape-html.ts";
 import { percent, thresholdText } from "../../choose/wordings.ts";
 import type { CalibrationReport } from "../report-schema.ts";
-import { escapeHtml } from "./escape-html.ts";
 import { drawAxes } from "./plot-axes.ts";
 import { type CurvePoint, drawCurve } from "./plot-curve.ts";
 import { createPlotScale, type PlotScale } from "./plot-scale.ts";

@@ -1,6 +1,6 @@
+import { escapeHtml } from "../../../text/html-page/escape-html.ts";
 import type { CalibrationReport } from "../report-schema.ts";
 import { reportTable } from "../report-table.ts";
-import { escapeHtml } from "./escape-html.ts";
 
 /** The money table, row headers and all. */
 export function moneyTable(report: CalibrationReport): string {

@@ -1,28 +1,20 @@
+import { escapeHtml } from "../../../text/html-page/escape-html.ts";
+import { htmlPage, paragraphs, terms } from "../../../text/html-page/html-page.ts";
 import { basisLines, decisionLines, headline, slopeLines, stabilityLines } from "../describe-report.ts";
 import type { CalibrationReport } from "../report-schema.ts";
 import { curvesFigure } from "./curves-figure.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { curvesStyle } from "./curves-style.ts";
 import { moneyTable } from "./money-table.ts";
-import { pageStyle } from "./page-style.ts";
 
 /**
- * The calibration as one page that stands by itself: no script, no font, no request, and a policy that forbids them. It can be
- * mailed, printed and kept beside the pairs.
+ * The calibration as one page that can be mailed, printed and kept beside the pairs.
  */
 export function reportPage(report: CalibrationReport): string {
   const isRun = report.choice.decision === "run";
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="referrer" content="no-referrer">
-<title>${escapeHtml(`${headline(report)}: calibration of ${report.createdAt.slice(0, 10)}`)}</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-<header>
+  return htmlPage({
+    title: `${headline(report)}: calibration of ${report.createdAt.slice(0, 10)}`,
+    style: curvesStyle,
+    body: `<header>
 <h1>Threshold of the answer cache</h1>
 <p class="quiet">${escapeHtml(basisLines(report).join(" "))}</p>
 </header>
@@ -48,18 +40,6 @@ ${terms({
   made: report.createdAt,
 })}
 </dl>
-</main>
-</body>
-</html>
-`;
-}
-
-function paragraphs(lines: readonly string[]): string {
-  return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n");
-}
-
-function terms(pairs: Readonly<Record<string, string>>): string {
-  return Object.entries(pairs)
-    .map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`)
-    .join("\n");
+</main>`,
+  });
 }

@@ -1,4 +1,4 @@
-/** Colours hold 4.5:1 for text and 3:1 for lines on their ground, light and dark; curves differ by dashes as well. */
+/** Colours hold 4.5:1 for text and 3:1 for lines on their ground, light and dark. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ground: #ffffff; --text: #1b1f24; --quiet: #57606a; --line: #8c959f; --faint: #d8dee4;
   --hits: #0a58ca; --precision: #a63c00; --chosen: #116329; --no: #a40e26; --row: #e6f4ea; }
@@ -18,20 +18,6 @@ h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 .quiet { color: var(--quiet); }
 p { margin: .4rem 0; max-width: 56rem; }
 figure { margin: 0; }
-svg { width: 100%; height: auto; display: block; }
-svg text { fill: var(--text); font: 13px system-ui, sans-serif; }
-svg .quiet { fill: var(--quiet); }
-svg .grid { stroke: var(--faint); }
-svg .axis { stroke: var(--line); }
-svg .band { opacity: .2; stroke: none; }
-svg .curve { fill: none; stroke-width: 2.5; }
-svg .hits { stroke: var(--hits); } svg .band.hits, svg .dot.hits, svg .label.hits { fill: var(--hits); }
-svg .precision { stroke: var(--precision); } svg .band.precision, svg .dot.precision, svg .label.precision { fill: var(--precision); }
-svg .hits.curve { stroke-dasharray: 8 4; }
-svg .band, svg .dot, svg .label { stroke: none; }
-svg .wanted { stroke: var(--precision); stroke-dasharray: 2 4; }
-svg .chosen { stroke: var(--chosen); stroke-width: 2; }
-svg .label.chosen { fill: var(--chosen); stroke: none; font-weight: 600; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; width: 100%; }
 th, td { padding: .3rem .45rem; border-bottom: 1px solid var(--faint); text-align: right; vertical-align: top; white-space: nowrap; }
