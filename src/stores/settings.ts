@@ -21,6 +21,10 @@ export interface SettingsStore {
   getDraft(entryId: string): Promise<AnswerDraft | undefined>;
   /** Takes the place of the one kept for `draft.entryId`. */
   setDraft(draft: AnswerDraft): Promise<void>;
+  /** The secret key by which askers are drawn for the holdout; undefined until one was made. */
+  getHoldoutKey(): Promise<string | undefined>;
+  /** Keeps `made` where there is no key yet. Resolves to the one that is kept, whoever made it: one file has one. */
+  keepHoldoutKey(made: string): Promise<string>;
 }
 
 export const thresholdNames = ["golden", "cache", "retrieval"] as const;

@@ -17,6 +17,7 @@ import { createMemoryLog } from "./log/create-memory-log.ts";
 import { createMemoryTraffic } from "./log/create-memory-traffic.ts";
 import { clearCache, createMemoryState, type MemoryState, settlePin } from "./memory-state.ts";
 import { createMemoryAlerts } from "./monitor/create-memory-alerts.ts";
+import { createMemoryFollowUps } from "./monitor/create-memory-follow-ups.ts";
 import { createMemoryShadows } from "./monitor/create-memory-shadows.ts";
 
 /**
@@ -36,6 +37,7 @@ export function createMemoryStore(): Store {
     calibrations: createMemoryCalibrations(state.calibrations),
     alerts: createMemoryAlerts(),
     shadows: createMemoryShadows(),
+    followUps: createMemoryFollowUps(),
     async replaceVectors(replacement) {
       checkReplaceVectors(state, replacement);
       replaceVectors(state, replacement);
@@ -51,6 +53,7 @@ function createMemorySettings(state: MemoryState): SettingsStore {
   const rerankWeights = new Map<string, RerankWeights>();
   const verifierWeights = new Map<string, KeptVerifierWeights>();
   const drafts = new Map<string, AnswerDraft>();
+  let holdoutKey: string | undefined;
   let writes = 0;
   return {
     async mark() {
@@ -86,6 +89,13 @@ function createMemorySettings(state: MemoryState): SettingsStore {
     async setDraft(draft) {
       writes += 1;
       drafts.set(draft.entryId, { ...draft });
+    },
+    async getHoldoutKey() {
+      return holdoutKey;
+    },
+    async keepHoldoutKey(made) {
+      holdoutKey ??= made;
+      return holdoutKey;
     },
   };
 }

@@ -64,6 +64,9 @@ const draftSchema = z.object({
   draftedAt: z.string(),
 });
 
+const HOLDOUT_KEY = "holdout.key";
+const holdoutKeySchema = z.string().min(1);
+
 /** The embedder pin, for use inside transactions of other parts. */
 export interface SettingRows {
   getPin(): EmbedderPin | undefined;
@@ -120,6 +123,7 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
     connection.write(() => void set.run(key, JSON.stringify(value)), { durable: true });
     writes += 1;
   };
+  const holdoutKey = () => parseSetting(get.get(HOLDOUT_KEY)?.value, HOLDOUT_KEY, holdoutKeySchema);
   return {
     async mark() {
       return connection.run(() => `${dataVersion.get()?.data_version ?? 0}.${writes}`);
@@ -155,6 +159,19 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
     async setDraft(draft) {
       write(draftKey(draft.entryId), draft);
     },
+    async getHoldoutKey() {
+      return connection.run(holdoutKey);
+    },
+    async keepHoldoutKey(made) {
+      return connection.write(
+        () => {
+          const known = holdoutKey();
+          if (known === undefined) set.run(HOLDOUT_KEY, JSON.stringify(made));
+          return known ?? made;
+        },
+        { durable: true },
+      );
+    },
   };
 }
 
@@ -181,6 +198,7 @@ export function readSetting(key: string, text: string | undefined): unknown {
 /** Of a key that another part of the program keeps, only that its value is JSON is known here. */
 function schemaOf(key: string): z.ZodType {
   if (key === "embedder") return pinSchema;
+  if (key === HOLDOUT_KEY) return holdoutKeySchema;
   if (key.startsWith("threshold.")) return thresholdSchema;
   if (key.startsWith("rerank.weights.")) return rerankWeightsSchema;
   if (key.startsWith("verifier.weights.")) return verifierWeightsSchema;

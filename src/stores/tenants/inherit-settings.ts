@@ -11,6 +11,12 @@ const INHERITED: ReadonlySet<string | symbol> = new Set<keyof SettingsStore>([
   "getVerifierWeights",
 ]);
 
+/** One key draws the askers of all: it is made and kept in the main database alone. */
+const KEPT_FOR_ALL: ReadonlySet<string | symbol> = new Set<keyof SettingsStore>([
+  "getHoldoutKey",
+  "keepHoldoutKey",
+]);
+
 /** A tenant's store whose chosen settings fall back to those of the main database; it writes none but its own. */
 export function inheritSettings(store: Store, main: SettingsStore): Store {
   const settings = settingsOver(store.settings, main);
@@ -23,6 +29,7 @@ function settingsOver(own: SettingsStore, main: SettingsStore): SettingsStore {
   return new Proxy(own, {
     get(_, name) {
       if (name === "mark") return async () => `${await own.mark()} ${await main.mark()}`;
+      if (KEPT_FOR_ALL.has(name)) return memberOf(main, name);
       if (!INHERITED.has(name)) return memberOf(own, name);
       return async (...given: unknown[]): Promise<unknown> => {
         const chosen: unknown = await Reflect.apply(Reflect.get(own, name), own, given);
