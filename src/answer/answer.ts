@@ -1,6 +1,7 @@
 import type { Citation } from "../generate/citation.ts";
 import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
+import type { Cohort } from "../monitor/holdout/cohort.ts";
 import type { Veto } from "../text/vetoes/veto.ts";
 import type { CacheReport } from "./cache/cache-report.ts";
 import type { QuestionScope } from "./question-scope.ts";
@@ -12,6 +13,8 @@ export interface Answer {
   readonly id: string;
   readonly question: string;
   readonly scope: QuestionScope;
+  /** Whether reviewed and stored answers were withheld from the asker; null where no holdout was in force. */
+  readonly cohort: Cohort | null;
   /**
    * `golden`: a reviewed answer, verbatim. `cached`: one that was generated before, or for somebody else who asks the same
    * just now (see `cache`). `generated`: written by the chat model from the passages cited.

@@ -1,5 +1,3 @@
-import type { CacheOutcome } from "../cache/look-up/cache-outcome.ts";
-import type { GoldenOutcome } from "../golden/match/match.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";
@@ -9,6 +7,7 @@ import { type CachePlan, isCacheInForce, type PlannedCaching, planCaching } from
 import { type SharedAnswer, shareAnswer } from "./cache/share-answer.ts";
 import { findSuspicious } from "./find-suspicious.ts";
 import { finishAnswer, finishJoined, type Written } from "./finish-answer.ts";
+import type { CacheFound, GoldenFound } from "./holdout/withhold.ts";
 import { isFollowUp } from "./is-follow-up.ts";
 import type { AnswererParts, AnswererSettings, AskOptions, QuestionContext } from "./question-context.ts";
 import { scopeOf } from "./question-scope.ts";
@@ -30,8 +29,8 @@ import { createTraceBuilder } from "./trace-builder.ts";
 /**
  * The order of stages, and the only place that knows it: the golden layer, before which a follow-up is made whole; then
  * an answer that was generated before; repair of the question, recall, the cheap cut and the rerank; the web where the documents hold nothing and an engine
- * is configured; then an answer written from the shortlist or quoted from it, else the fixed fallback. A stage that
- * fails is said in `degraded` and the next best thing happens.
+ * is configured; then an answer written from the shortlist or quoted from it, else the fixed fallback. In the holdout, what
+ * the first two would serve is withheld. A stage that fails is said in `degraded` and the next best thing happens.
  */
 export interface Answerer {
   /** @throws AppError for a question that is none, for mistakes in configuration, and `aborted` */
@@ -49,6 +48,10 @@ export function createAnswerer(parts: AnswererParts, settings: AnswererSettings)
         await route(context, { ...NOTHING, golden });
         return finishAnswer(context, { golden });
       }
+      if (golden?.kind === "withheld") {
+        const before = { golden, cached: undefined, early };
+        return (await answerAnew(context, undefined, before)).value.answer;
+      }
       const plan = planCaching(context, standAlone);
       const cached = await checkCache(context, plan);
       if (cached?.kind === "hit" || options.cache?.mode === "only-if-cached") {
@@ -62,8 +65,8 @@ export function createAnswerer(parts: AnswererParts, settings: AnswererSettings)
 
 /** What was found out before the documents are searched. */
 interface Before {
-  golden: GoldenOutcome | undefined;
-  cached: CacheOutcome | undefined;
+  golden: GoldenFound | undefined;
+  cached: CacheFound | undefined;
   early: EarlyRepair | undefined;
 }
 
@@ -73,7 +76,9 @@ async function answerOnce(
   plan: CachePlan | undefined,
   before: Before,
 ): Promise<Answer> {
-  const planned = plan?.kind === "planned" ? plan : undefined;
+  // What was withheld stays stored as it is: an answer made in its place is for this asker alone.
+  const isKept = before.cached?.kind !== "withheld";
+  const planned = plan?.kind === "planned" && isKept ? plan : undefined;
   const flights = context.parts.cache?.flights;
   if (!planned?.mayShare || !flights) return (await answerAnew(context, planned, before)).value.answer;
   const { value, by } = await shareAnswer(context, {
@@ -92,7 +97,7 @@ async function answerAnew(
   planned: PlannedCaching | undefined,
   { golden, cached, early }: Before,
 ): Promise<{ value: SharedAnswer; isShareable: boolean }> {
-  const { asked, retrieval, evidence, fromWeb } = await gather(context, { golden, early });
+  const { asked, retrieval, evidence, fromWeb } = await gather(context, { golden, cached, early });
   const written = evidence.length > 0 ? await write(context, asked, evidence) : undefined;
   const shortlist = evidence.map(({ passage }) => passage);
   const kept = planned && (await keepAnswer(context, planned, { written, shortlist, fromWeb }));
@@ -139,10 +144,7 @@ async function repairFollowUp(context: QuestionContext): Promise<EarlyRepair | u
 }
 
 /** From the question to the shortlist: the documents first, then the web when the route says so. */
-async function gather(
-  context: QuestionContext,
-  { golden, early }: { golden: GoldenOutcome | undefined; early: EarlyRepair | undefined },
-): Promise<Gathered> {
+async function gather(context: QuestionContext, { golden, cached, early }: Before): Promise<Gathered> {
   const { parts, options, settings } = context;
   const isSearched = settings.retrieval.enabled;
   const repair = early ? early.repair : isSearched ? await rewriteQuestion(context) : undefined;
@@ -153,6 +155,7 @@ async function gather(
   const evidence = await shorten(context, asked, { candidates, scorer: parts.scorer });
   const findings = {
     golden,
+    withheld: whatWasWithheld(golden, cached),
     retrieval,
     retrievalFailed: context.trace.failed("retrieve"),
     candidates: candidates.length,
@@ -167,6 +170,14 @@ async function gather(
   const kept = await shorten(context, asked, { candidates: found, scorer });
   await route(context, { ...findings, shortlist: kept.length, web: "searched" });
   return { asked, retrieval, evidence: kept, fromWeb: true };
+}
+
+function whatWasWithheld(
+  golden: GoldenFound | undefined,
+  cached: CacheFound | undefined,
+): Findings["withheld"] {
+  if (golden?.kind === "withheld") return "golden";
+  return cached?.kind === "withheld" ? "cache" : undefined;
 }
 
 /**
@@ -230,11 +241,15 @@ function createContext(
   const question = checkQuestion(text, { maxLength: settings.maxQuestionLength });
   const { tenant, clock, monotonic, embedder } = parts;
   const embedderId = embedder.fingerprint.id;
+  const answerId = parts.createId();
+  // Who wants nothing but a stored answer would get nothing at all in the holdout.
+  const isDrawn = options.holdout !== false && options.cache?.mode !== "only-if-cached";
+  const cohort = isDrawn ? (parts.drawCohort?.(answerId) ?? null) : null;
   const trace = createTraceBuilder({
     question,
     tenant,
     scope: scopeOf(options),
-    cohort: null,
+    cohort,
     embedderId,
     assumed: settings.assumed ?? [],
     clock,
@@ -246,7 +261,8 @@ function createContext(
     parts,
     settings,
     trace,
-    answerId: parts.createId(),
+    answerId,
+    cohort,
     marker: parts.createMarker(),
     embedQuestion: embedOnce(() => embedTexts(context, [question])),
   };

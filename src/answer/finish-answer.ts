@@ -1,12 +1,11 @@
-import type { CacheOutcome } from "../cache/look-up/cache-outcome.ts";
 import type { ExtractedAnswer } from "../generate/extract.ts";
 import type { GeneratedAnswer } from "../generate/generate-answer.ts";
-import type { GoldenOutcome } from "../golden/match/match.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { Answer, Suggestion } from "./answer.ts";
 import { reportCache } from "./cache/cache-report.ts";
 import { citationsOf } from "./cache/cached-citations.ts";
 import type { SharedAnswer } from "./cache/share-answer.ts";
+import type { CacheFound, GoldenFound } from "./holdout/withhold.ts";
 import type { QuestionContext } from "./question-context.ts";
 import { reportGolden } from "./report-golden.ts";
 
@@ -17,8 +16,8 @@ export type Written =
 
 /** What the stages came to; undefined for those that did not run or found nothing. */
 export interface Results {
-  readonly golden?: GoldenOutcome | undefined;
-  readonly cached?: CacheOutcome | undefined;
+  readonly golden?: GoldenFound | undefined;
+  readonly cached?: CacheFound | undefined;
   readonly retrieval?: RetrievalOutcome | undefined;
   readonly written?: Written | undefined;
 }
@@ -61,7 +60,7 @@ export function finishAnswer(
 export function finishJoined(
   context: QuestionContext,
   { answer, entryId }: SharedAnswer,
-  golden: GoldenOutcome | undefined,
+  golden: GoldenFound | undefined,
 ): Answer {
   const isFound = answer.source === "generated" || answer.source === "extracted";
   const { text, citations, suggestions, id: answerId } = answer;
@@ -76,11 +75,11 @@ export function finishJoined(
 /** What every response says, whatever it came from. */
 function commonOf(
   { question, answerId, trace: builder }: QuestionContext,
-  golden: GoldenOutcome | undefined,
-): Pick<Answer, "id" | "question" | "scope" | "golden" | "degraded" | "trace"> {
+  golden: GoldenFound | undefined,
+): Pick<Answer, "id" | "question" | "scope" | "cohort" | "golden" | "degraded" | "trace"> {
   const trace = builder.finish();
-  const { scope, degraded } = trace;
-  return { id: answerId, question, scope, golden: reportGolden(golden), degraded, trace };
+  const { scope, cohort, degraded } = trace;
+  return { id: answerId, question, scope, cohort, golden: reportGolden(golden), degraded, trace };
 }
 
 /** The nearest headings, one line for each section. */

@@ -1,14 +1,19 @@
-import type { GoldenMatch, GoldenOutcome } from "../golden/match/match.ts";
+import type { GoldenMatch } from "../golden/match/match.ts";
 import type { GoldenReport } from "./answer.ts";
 import { formatSimilarity } from "./format-similarity.ts";
+import type { GoldenFound } from "./holdout/withhold.ts";
 
 /** What the answer tells about the golden layer: the entry it served, or the one that was near, and why it was not. */
-export function reportGolden(outcome: GoldenOutcome | undefined): GoldenReport | null {
+export function reportGolden(outcome: GoldenFound | undefined): GoldenReport | null {
   switch (outcome?.kind) {
     case "hit": {
       const { entry, match, freshness } = outcome;
       const review = { by: entry.reviewedBy, at: entry.reviewedAt };
       return { entryId: entry.id, served: true, match, because: null, freshness, vetoes: [], review };
+    }
+    case "withheld": {
+      const { match, because, freshness } = outcome;
+      return { ...notServed(match), because, freshness };
     }
     case "stale": {
       const { match, freshness } = outcome;

@@ -1,10 +1,12 @@
-import type { GoldenOutcome } from "../golden/match/match.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
+import type { GoldenFound } from "./holdout/withhold.ts";
 import type { RouteTrace } from "./trace.ts";
 
 /** What the stages so far have found; undefined for a stage that is off or failed. */
 export interface Findings {
-  golden: GoldenOutcome | undefined;
+  golden: GoldenFound | undefined;
+  /** What fitted and is not served, since the asker is in the holdout. @default nothing */
+  withheld?: "golden" | "cache" | undefined;
   retrieval: RetrievalOutcome | undefined;
   /** True when retrieval was on but could not run. */
   retrievalFailed: boolean;
@@ -21,6 +23,17 @@ export type Route = Pick<RouteTrace, "decision" | "reason">;
 
 /** The one place that decides where the answer comes from, with the reason in words. Pure. */
 export function chooseRoute(findings: Findings): Route {
+  const { decision, reason } = decide(findings);
+  const { withheld } = findings;
+  return { decision, reason: withheld === undefined ? reason : `${WITHHELD[withheld]}; ${reason}` };
+}
+
+const WITHHELD: Readonly<Record<NonNullable<Findings["withheld"]>, string>> = {
+  golden: "a reviewed answer matches and is withheld in the holdout",
+  cache: "a stored answer fits and is withheld in the holdout",
+};
+
+function decide(findings: Findings): Route {
   const { golden, shortlist, web } = findings;
   if (golden?.kind === "hit") {
     return { decision: "golden", reason: "a reviewed answer matches and its sources are unchanged" };

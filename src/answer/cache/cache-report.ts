@@ -1,6 +1,7 @@
-import type { CacheMatch, CacheOutcome, StaleReason } from "../../cache/look-up/cache-outcome.ts";
+import type { CacheMatch, StaleReason } from "../../cache/look-up/cache-outcome.ts";
 import type { Veto } from "../../text/vetoes/veto.ts";
 import { formatSimilarity } from "../format-similarity.ts";
+import type { CacheFound } from "../holdout/withhold.ts";
 
 /** What the answer tells about the cache: the stored answer that was served, or the one that was near, and why it was not. */
 export interface CacheReport {
@@ -19,12 +20,14 @@ export interface CacheReport {
 }
 
 /** Null where nothing was near. */
-export function reportCache(outcome: CacheOutcome | undefined): CacheReport | null {
+export function reportCache(outcome: CacheFound | undefined): CacheReport | null {
   switch (outcome?.kind) {
     case "hit": {
       const { match, ageSeconds } = outcome;
       return { ...notServed(match), served: true, ageSeconds, because: null };
     }
+    case "withheld":
+      return { ...notServed(outcome.match), because: outcome.because };
     case "stale":
       return { ...notServed(outcome.match), because: STALE[outcome.reason] };
     case "expired": {

@@ -10,7 +10,8 @@ import { embedTexts } from "../stages/embed-texts.ts";
 /**
  * What the cache has to do with one question. A question about one person, and one that is not whole by itself, is neither
  * looked up nor kept. What was written with earlier turns in view is not kept, since the next one who asks did not have
- * that conversation.
+ * that conversation. In the holdout a new answer is kept as ever, so that what is asked next finds the same stored answers in
+ * both arms; but nobody there gets one that is being written for somebody else.
  */
 export type CachePlan =
   | { readonly kind: "bypassed"; readonly reason: BypassReason }
@@ -36,7 +37,7 @@ export type BypassReason = "personal" | "needs-context";
 
 /** Undefined where nothing would be kept of this question whatever it is. */
 export function planCaching(context: QuestionContext, standAlone: string | null): CachePlan | undefined {
-  const { question, options, parts } = context;
+  const { question, options, parts, cohort } = context;
   const { cache } = parts;
   if (!cache || !isCacheInForce(context)) return undefined;
   const wording = isFollowUp(context) ? standAlone : question;
@@ -52,7 +53,7 @@ export function planCaching(context: QuestionContext, standAlone: string | null)
     edition: cache.edition,
     mayRead: mode !== "no-cache",
     mayKeep: mode === "default" || mode === "no-cache",
-    mayShare: mode === "default" && !hasHistory,
+    mayShare: mode === "default" && !hasHistory && cohort?.arm !== "holdout",
   };
 }
 

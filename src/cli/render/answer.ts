@@ -64,6 +64,8 @@ function refusal({ golden }: Answer, { yellow, dim }: Styler): string[] {
   if (!golden || golden.served) return [];
   const id = printable(golden.entryId);
   const because = printable(golden.because ?? "");
+  if (golden.freshness?.verdict === "fresh")
+    return [dim(`withheld: the reviewed answer "${id}". ${because}`)];
   if (golden.freshness === null) return [dim(`near, not served: "${id}". ${because}`)];
   return [
     `${yellow("not served")}: the reviewed answer "${id}" matches, but its sources do not hold. ${because}\n  assay golden review ${id}`,
