@@ -69,6 +69,7 @@ const secretOwners: Readonly<Record<keyof typeof secretVariables, string>> = {
   rerankApiKey: "the rerank endpoint",
   webApiKey: "the web search",
   logKey: "the log, where it keeps hashes in place of questions",
+  holdoutKey: "who is in the holdout, in the place of the key that the database keeps",
 };
 
 function secretsInWords(): string {

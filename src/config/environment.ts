@@ -6,7 +6,7 @@ export function readEnvironment(): Environment {
   return { ...process.env };
 }
 
-/** Keys of endpoints, and the key of the log. Read from the environment only, so that they never lie in a file. */
+/** Keys of endpoints, of the log and of the holdout. Read from the environment only, so that they never lie in a file. */
 export const secretVariables = {
   embedderApiKey: "ASSAY_EMBEDDER_API_KEY",
   chatApiKey: "ASSAY_CHAT_API_KEY",
@@ -14,6 +14,8 @@ export const secretVariables = {
   webApiKey: "ASSAY_WEB_API_KEY",
   /** Hashes the questions of the log where they may not be kept. */
   logKey: "ASSAY_LOG_KEY",
+  /** Draws who is in the holdout. */
+  holdoutKey: "ASSAY_HOLDOUT_KEY",
 } as const;
 
 /** Name of the variable for a secret that stands at `key` of a file: that of its group, else the embedder's. */
@@ -24,6 +26,7 @@ export function secretVariableFor(key: string): string {
     rerank: secretVariables.rerankApiKey,
     web: secretVariables.webApiKey,
     log: secretVariables.logKey,
+    holdout: secretVariables.holdoutKey,
   };
   return variables[group] ?? secretVariables.embedderApiKey;
 }

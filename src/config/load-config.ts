@@ -52,7 +52,7 @@ export interface LoadedConfig {
   readonly secretNames: readonly { readonly variable: string; readonly isSet: boolean }[];
 }
 
-/** Keys of endpoints and of the log, each absent where its variable is unset or empty. */
+/** Keys of endpoints, of the log and of the holdout, each absent where its variable is unset or empty. */
 export type Secrets = { readonly [name in keyof typeof secretVariables]?: string };
 
 /** @throws AppError `config-invalid` naming every bad key, its value, its place and what is allowed */

@@ -7,10 +7,12 @@ import { embedder } from "./schema/embedder.ts";
 import { text } from "./schema/fields.ts";
 import { generate } from "./schema/generate.ts";
 import { golden } from "./schema/golden.ts";
+import { holdout } from "./schema/holdout.ts";
 import { log } from "./schema/log.ts";
 import { rerank } from "./schema/rerank.ts";
 import { cut, retrieval } from "./schema/retrieval.ts";
 import { rewrite } from "./schema/rewrite.ts";
+import { signals } from "./schema/signals.ts";
 import { surfaces } from "./schema/surfaces.ts";
 import { tenant, tenants } from "./schema/tenants.ts";
 import { web } from "./schema/web.ts";
@@ -46,7 +48,9 @@ export const configSchema = z.strictObject({
   generate,
   web,
   log,
+  holdout,
   calibration,
+  signals,
   surfaces,
   answer: z
     .strictObject({

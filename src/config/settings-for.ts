@@ -48,6 +48,7 @@ export function settingsFor(config: Config, surface: string | undefined): Surfac
       retrieval: { ...config.retrieval, ...retrieval },
       rerank: { ...config.rerank, ...own.rerank },
       generate: { ...config.generate, ...own.generate },
+      holdout: { ...config.holdout, ...own.holdout },
     },
     thresholds: { golden: goldenThreshold, cache: cacheThreshold, retrieval: retrievalThreshold },
     verifier: own.golden?.verifier,

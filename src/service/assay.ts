@@ -1,7 +1,7 @@
 import type { Answer } from "../answer/answer.ts";
 import type { AskOptions } from "../answer/question-context.ts";
 import type { RetrievalSource } from "../eval/retrieval-source.ts";
-import type { PairSource } from "../eval/verifier/pair-source.ts";
+import type { LookingPairSource } from "../eval/verifier/pair-source.ts";
 import type { GoldenLayer } from "../golden/create-golden-layer.ts";
 import type { IngestOptions, IngestReport } from "../ingest/ingest.ts";
 import type { EntityFieldCount } from "../retrieval/count-entity-fields.ts";
@@ -14,6 +14,7 @@ import type { CacheAdmin, CacheStatus } from "./cache/cache-admin.ts";
 import type { Calibrations } from "./calibration/calibrations.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { Labelling } from "./labelling/labelling.ts";
+import type { HoldoutStatus } from "./monitor/holdout/holdout-status.ts";
 import type { Monitor } from "./monitor/monitor.ts";
 import type { ReindexReport } from "./reindex.ts";
 import type { ThresholdInForce } from "./resolve-threshold.ts";
@@ -98,8 +99,8 @@ export interface TenantAssay extends Traffic {
   readonly monitor: Monitor;
   /** Recall and its weights, for measuring them on labelled questions. */
   readonly evaluation: RetrievalSource;
-  /** Pairs of questions as the local verifier sees them, and its weights, for fitting and measuring it. */
-  readonly pairEvaluation: PairSource;
+  /** Pairs of questions as verifiers see them, and the local one's weights, for fitting and measuring. */
+  readonly pairEvaluation: LookingPairSource;
   /** Similarity of each pair of questions, in order, under this embedding model. */
   compare(pairs: readonly QuestionPair[], options?: CompareOptions): Promise<number[]>;
   /** Embeds everything anew with this model, in one switch at the end. */
@@ -145,4 +146,6 @@ export interface AssayStatus {
   readonly entityFields: readonly EntityFieldCount[];
   /** The log of answers: how many records it holds, and how many could not be kept. */
   readonly log: LogStatus;
+  /** The share of askers without reviewed and stored answers. */
+  readonly holdout: HoldoutStatus;
 }

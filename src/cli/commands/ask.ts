@@ -15,7 +15,7 @@ export const ask = defineCommand({
   name: "ask",
   summary: "Answer a question from reviewed answers and the documents",
   description:
-    "Serves a reviewed answer when one matches and its sources are unchanged, else answers from the documents with citations (written by the chat model where one is configured, else quoted), else says that they do not cover the question. Without a question on the command line it is read from standard input.\n\nWith --json: {id, question, scope: {surface, audience, language}, source (golden, cached, generated, extracted or fallback), text, citations: [{number, documentId, title, headings, startLine, endLine, version, url and more}], suggestions: [{documentId, title, headings, anchor, startLine, similarity}], golden and cache (the stored answer that was served, or was near and why it was not; else null), degraded: [{stage, reason}], trace (every stage with its scores)}.",
+    "Serves a reviewed answer when one matches and its sources are unchanged, else answers from the documents with citations (written by the chat model where one is configured, else quoted), else says that they do not cover the question. Without a question on the command line it is read from standard input.\n\nWith --json: {id, question, scope: {surface, audience, language}, cohort ({arm, unit, share} where a holdout is in force for the question, else null), source (golden, cached, generated, extracted or fallback), text, citations: [{number, documentId, title, headings, startLine, endLine, version, url and more}], suggestions: [{documentId, title, headings, anchor, startLine, similarity}], golden and cache (the stored answer that was served, or was near and why it was not; else null), degraded: [{stage, reason}], trace (every stage with its scores)}.",
   arguments: [{ usage: "[question...]", description: "The question; several words need no quotes." }],
   options: [
     { flags: "--explain", description: "Print every stage with its scores." },
@@ -55,7 +55,16 @@ export const ask = defineCommand({
       description:
         'Earlier turns, oldest first, as a JSON list of {"role": "user" or "assistant", "text": "…"}; - reads standard input.',
     },
-    { flags: "--session <text>", description: "Who asks, so that the log counts people and not questions." },
+    {
+      flags: "--session <text>",
+      description:
+        "The conversation, so that the log counts people and not questions, and the holdout keeps it in one arm.",
+    },
+    {
+      flags: "--user <text>",
+      description: "The person who asks, the same from one conversation to the next.",
+    },
+    { flags: "--no-holdout", description: "Serve reviewed and stored answers whatever the holdout says." },
     { flags: "--no-cache", description: "Answer anew, also where a stored answer fits." },
     { flags: "--no-store", description: "Do not keep the answer to serve it again." },
     {
@@ -90,6 +99,8 @@ export const ask = defineCommand({
     verifier: z.enum(["off", "local", "chat"]).optional(),
     history: z.string().optional(),
     session: z.string().optional(),
+    user: z.string().optional(),
+    holdout: z.boolean().optional(),
     cache: z.boolean().optional(),
     store: z.boolean().optional(),
     onlyIfCached: z.boolean().optional(),
@@ -111,6 +122,8 @@ export const ask = defineCommand({
     const stages = {
       ...(input.log === false && { log: false }),
       ...(input.session !== undefined && { session: input.session }),
+      ...(input.user !== undefined && { user: input.user }),
+      ...(input.holdout === false && { holdout: false }),
       ...(input.rewrite === false && { rewrite: false }),
       ...(input.rerank === false && { rerank: false }),
       ...(input.generate === false && { generate: false }),

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { Assay } from "../../service/assay.ts";
 import type { ThresholdReport } from "../../service/calibration/calibrations.ts";
+import type { HoldoutStatus } from "../../service/monitor/holdout/holdout-status.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { thresholdWarnings } from "../render/calibration-status.ts";
 import { renderFindings } from "../render/findings.ts";
+import { describeHoldout } from "../render/holdout.ts";
 import { oneLine } from "../render/one-line.ts";
 import { createProgress } from "../render/progress.ts";
 import { renderWarnings } from "../render/warnings.ts";
@@ -15,7 +17,7 @@ export const doctor = defineCommand({
   name: "doctor",
   summary: "Call each configured model and engine once and say what is wrong",
   description:
-    "Makes one real call to the embedding model, the chat model, the reranker, the web search and the chat model as verifier, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database; where there is one, it says which thresholds in it are stale or due to be measured again. Notes name what is switched on and cannot do its work yet: the answer cache without a threshold, the local verifier without weights. Exit 1 when a call fails, or a stale threshold would be refused.\n\nWith --json: {ok, checks: [{part, outcome, …}], thresholds: as of `calibrate status`, notes: [text]}, part being embedder, chat, rerank, web or verifier; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
+    "Makes one real call to the embedding model, the chat model, the reranker, the web search and the chat model as verifier, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database; where there is one, it says which thresholds in it are stale or due to be measured again. Notes name what is switched on and cannot do its work yet: the answer cache without a threshold, the local verifier without weights. Says whether a holdout is in force. Exit 1 when a call fails, or a stale threshold would be refused.\n\nWith --json: {ok, checks: [{part, outcome, …}], thresholds: as of `calibrate status`, notes: [text], holdout: as of `status`, or null where nothing can be read}, part being embedder, chat, rerank, web or verifier; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
   examples: ["assay doctor", "assay doctor --config production.yaml --json"],
   input: z.object({}),
   async run(context) {
@@ -29,7 +31,7 @@ export const doctor = defineCommand({
       signal: context.signal,
       onModelProgress: (share) => progress.update(share * 100, 100),
     }).finally(() => progress.stop());
-    const { thresholds, notes } = await readState(context);
+    const { thresholds, notes, holdout } = await readState(context);
     const warnings = thresholdWarnings(thresholds);
     const isRefused = thresholds.some(({ state, isAssumed }) => state === "stale" && !isAssumed);
     const ok = checks.every(({ outcome }) => outcome !== "failed") && !isRefused;
@@ -38,8 +40,9 @@ export const doctor = defineCommand({
         renderFindings(checks, context.styler),
         ...renderWarnings(warnings, context.styler),
         ...notes.map((note) => `${context.styler.bold("note")} ${oneLine(note)}`),
+        ...(holdout === null ? [] : [`${context.styler.bold("holdout")} ${describeHoldout(holdout)}`]),
       ].join("\n"),
-      json: { ok, checks, thresholds, notes },
+      json: { ok, checks, thresholds, notes, holdout },
       exitCode: ok ? 0 : 1,
     };
   },
@@ -48,6 +51,7 @@ export const doctor = defineCommand({
 interface State {
   readonly thresholds: readonly ThresholdReport[];
   readonly notes: readonly string[];
+  readonly holdout: HoldoutStatus | null;
 }
 
 /** Nothing where nothing can be read of the database: the checks say what is wrong with the model. */
@@ -57,36 +61,41 @@ async function readState(context: CommandContext): Promise<State> {
       context,
       async (assay) => {
         const thresholds = await assay.calibrations.status();
-        return { thresholds, notes: await readNotes(assay, thresholds) };
+        return { thresholds, ...(await readNotes(assay, thresholds)) };
       },
       { forReindex: true },
     );
   } catch (error) {
     if (!AppError.isInstance(error) || error.code === "aborted") throw error;
-    return { thresholds: [], notes: error.code === "database-not-found" ? await foreseeNotes(context) : [] };
+    const unread = { notes: [], holdout: null };
+    return { thresholds: [], ...(error.code === "database-not-found" ? await foresee(context) : unread) };
   }
 }
 
 /** What the settings would come to in a database that holds nothing yet. */
-async function foreseeNotes(context: CommandContext): Promise<string[]> {
+async function foresee(context: CommandContext): Promise<Omit<State, "thresholds">> {
   try {
     return await withAssay(context, (assay) => readNotes(assay, []), {
       ...{ database: ":memory:", tenant: "default" },
     });
   } catch (error) {
-    if (AppError.isInstance(error) && error.code !== "aborted") return [];
+    if (AppError.isInstance(error) && error.code !== "aborted") return { notes: [], holdout: null };
     throw error;
   }
 }
 
-/** What is switched on and cannot do its work yet. A stale threshold has a warning of its own. */
-async function readNotes(assay: Assay, thresholds: readonly ThresholdReport[]): Promise<string[]> {
-  const { cache, verifier } = await assay.status();
+/** What is switched on and cannot do its work yet, and the holdout. A stale threshold has a warning of its own. */
+async function readNotes(
+  assay: Assay,
+  thresholds: readonly ThresholdReport[],
+): Promise<Omit<State, "thresholds">> {
+  const { cache, verifier, holdout } = await assay.status();
   const isStale = thresholds.some(
     ({ name, surface, state }) => name === "cache" && surface === null && state === "stale",
   );
-  return [
+  const notes = [
     ...(cache.note === null || isStale ? [] : [`cache: ${cache.note} Measure one: assay calibrate cache`]),
     ...(verifier.problem === null ? [] : [`golden.verifier: ${verifier.problem}`]),
   ];
+  return { notes, holdout };
 }

@@ -4,6 +4,7 @@ import type { Styler } from "../styler.ts";
 import { thresholdWarnings } from "./calibration-status.ts";
 import { renderColumns } from "./columns.ts";
 import { count } from "./count.ts";
+import { describeHoldout } from "./holdout.ts";
 import { oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 
@@ -48,6 +49,7 @@ export function renderStatus(
     ["cache", describeCache(status.cache)],
     ["verifier", describeVerifier(status.verifier)],
     ["log", describeLog(status.log)],
+    ["holdout", describeHoldout(status.holdout)],
     ...status.entityFields.map(({ field, values, documents }) => [
       `entity field ${oneLine(field)}`,
       `${count(values, "value")} in ${count(documents, "document")}`,

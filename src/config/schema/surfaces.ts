@@ -3,6 +3,7 @@ import { cache } from "./cache.ts";
 import { text } from "./fields.ts";
 import { generate } from "./generate.ts";
 import { golden } from "./golden.ts";
+import { holdout } from "./holdout.ts";
 import { rerank } from "./rerank.ts";
 import { retrieval } from "./retrieval.ts";
 import { rewrite } from "./rewrite.ts";
@@ -25,6 +26,7 @@ const base = {
   retrieval: retrieval.unwrap().shape,
   rerank: rerank.unwrap().shape,
   generate: generate.unwrap().shape,
+  holdout: holdout.unwrap().shape,
 };
 
 const threshold = z.number().min(-1).max(1).exactOptional();
@@ -72,6 +74,9 @@ const surface = z.strictObject({
     .exactOptional(),
   generate: z.strictObject({ enabled: own(base.generate.enabled) }).exactOptional(),
   web: z.strictObject({ enabled: z.boolean().exactOptional() }).exactOptional(),
+  holdout: z
+    .strictObject({ enabled: own(base.holdout.enabled), share: own(base.holdout.share) })
+    .exactOptional(),
 });
 
 function isLanguageTag(tag: string): boolean {
