@@ -69,7 +69,7 @@ export function renderCalibrationHistory(records: readonly CalibrationSummary[],
 
 /** What was saved beside what the calibration in force predicted. */
 export function renderSavings(
-  { answers, hits, measured, generated, days }: SavingsReport,
+  { answers, hits, gone, measured, generated, days }: SavingsReport,
   { predicted, styler }: { predicted: number | null; styler: Styler },
 ): string {
   const { bold, dim } = styler;
@@ -77,7 +77,7 @@ export function renderSavings(
   const { perHit, interval, inputTokens, outputTokens } = measured;
   const range = interval === null ? "" : ` [${amount(interval.low)}, ${amount(interval.high)}]`;
   const lines = [
-    `${hits} of ${count(answers, "answer")}${rate} in ${days.toFixed(1)} days came from what is stored; of ${measured.hits} the generation is in the log.`,
+    `${hits} of ${count(answers, "answer")}${rate} in ${days.toFixed(1)} days came from what is stored; of ${measured.hits} the generation is in the log${measured.byText === 0 ? "" : ` (${measured.byText} found by the same text)`}${gone === 0 ? "" : `; of ${count(gone, "cached answer")} it is gone`}.`,
     ...(inputTokens === null || outputTokens === null
       ? []
       : [

@@ -76,14 +76,10 @@ export function createCalibrations(parts: CalibrationsParts): Calibrations {
         clock: threshold.clock,
       }),
     async savings({ since, surface, seed = 1 } = {}) {
-      if (!writer || config.log.questions === "hash") {
-        throw new AppError(
-          "log-off",
-          "What was saved is read from a log that keeps answers, and there is none.",
-          {
-            hint: 'Set "log.enabled" to true and "log.questions" to text.',
-          },
-        );
+      if (!writer) {
+        throw new AppError("log-off", "What was saved is read from the log, and there is none.", {
+          hint: 'Set "log.enabled" to true.',
+        });
       }
       await writer.flush();
       const entries = await readLog(store.log, {

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { bootstrapInterval, type Interval } from "../../../stats/intervals.ts";
 import { createSeededRandom } from "../../../stats/seeded-random.ts";
-import type { LogEntry, LogRecord } from "../../../stores/log.ts";
+import type { LogEntry, LoggedCall, LogRecord } from "../../../stores/log.ts";
 
 /**
- * What serving stored answers saved, as the log has it and not as a model of it: an answer that was served again is
- * verbatim the text that was generated once, so the calls of that generation are what each further hit did without. An
- * answer that a person wrote was never generated; what it saved is not known and not guessed.
+ * What serving stored answers saved, as the log has it and not as a model of it: an answer that was served again was written
+ * once, so the calls of that answer are what each further hit did without. A cached answer names the one that it was written
+ * for. A reviewed one, and a cached one whose first record is gone, is looked for by its text, word for word. An answer that a
+ * person wrote was never generated; what it saved is not known and not guessed.
  */
 export interface SavingsReport {
   /** Records looked at. */
   readonly answers: number;
   /** Questions that a stored answer served: reviewed or cached. */
   readonly hits: number;
+  /** Cached answers served of which the log holds no generation any more: what they saved is not known. */
+  readonly gone: number;
   /** Hits whose answer was generated once, as far back as the log goes. */
   readonly measured: MeasuredSavings;
   /** Answers that were generated, and what one costs on average, served again or not. */
@@ -23,6 +26,8 @@ export interface SavingsReport {
 
 export interface MeasuredSavings {
   readonly hits: number;
+  /** Of these: found by the same text and not by the id of the answer. */
+  readonly byText: number;
   /** Different generations that were served again. */
   readonly generations: number;
   /** Of one hit, on average: tokens of the calls it did without. */
@@ -37,8 +42,8 @@ export interface MeasuredSavings {
 }
 
 export interface MeasureSavingsOptions {
-  /** The whole record of an answer; undefined for one that is gone meanwhile. */
-  read: (id: string) => Promise<Pick<LogRecord, "trace"> | undefined>;
+  /** The whole record of an answer, also of one before those looked at; undefined for one that is gone. */
+  read: (id: string) => Promise<LogRecord | undefined>;
   seed: number;
 }
 
@@ -53,34 +58,43 @@ export async function measureSavings(
 ): Promise<SavingsReport> {
   const hits = entries.filter(({ source }) => SERVED.has(source));
   const written = entries.filter(({ source }) => source === "generated");
-  const spent = new Map<string, Spent>();
-  const spentOn = async (id: string): Promise<Spent> => {
-    const known = spent.get(id) ?? sumCalls((await read(id))?.trace);
-    spent.set(id, known);
-    return known;
+  const spent = new Map<string, Spent | undefined>();
+  /** Undefined for an answer that the log does not hold any more. */
+  const spentOn = async (id: string): Promise<Spent | undefined> => {
+    if (!spent.has(id)) spent.set(id, sumCalls(await read(id)));
+    return spent.get(id);
   };
   const generated: (number | null)[] = [];
-  for (const { id } of written) generated.push((await spentOn(id)).skippable.cost);
+  for (const { id } of written) generated.push((await spentOn(id))?.skippable.cost ?? null);
   const byGeneration = new Map<string, { saved: Usage; own: Usage }[]>();
+  let [byText, gone] = [0, 0];
   for (const hit of hits) {
-    const origin = findOrigin(hit, written);
-    if (!origin) continue;
-    const pair = { saved: (await spentOn(origin.id)).skippable, own: (await spentOn(hit.id)).all };
-    byGeneration.set(origin.id, [...(byGeneration.get(origin.id) ?? []), pair]);
+    const named = hit.source === "cached" ? (hit.cache?.answerId ?? null) : null;
+    const byId = named === null ? undefined : await spentOn(named);
+    const origin = byId ? named : findByText(hit, written)?.id;
+    const saved = byId ?? (origin == null ? undefined : await spentOn(origin));
+    if (origin == null || !saved) {
+      if (hit.source === "cached") gone += 1;
+      continue;
+    }
+    if (!byId) byText += 1;
+    const pair = { saved: saved.skippable, own: (await spentOn(hit.id))?.all ?? UNKNOWN };
+    byGeneration.set(origin, [...(byGeneration.get(origin) ?? []), pair]);
   }
   const [newest, oldest] = [entries[0], entries.at(-1)];
   const span = newest && oldest ? Date.parse(newest.at) - Date.parse(oldest.at) : 0;
   return {
     answers: entries.length,
     hits: hits.length,
-    measured: summarise([...byGeneration.values()], seed),
+    gone,
+    measured: { ...summarise([...byGeneration.values()], seed), byText },
     generated: { answers: written.length, cost: meanOf(generated) },
     days: span / DAY_MS,
   };
 }
 
 /** The last generation of the same text, before the hit. */
-function findOrigin(hit: LogEntry, written: readonly LogEntry[]): LogEntry | undefined {
+function findByText(hit: LogEntry, written: readonly LogEntry[]): LogEntry | undefined {
   if (hit.text === null) return undefined;
   return written.find(({ text, at }) => text === hit.text && at <= hit.at);
 }
@@ -88,7 +102,7 @@ function findOrigin(hit: LogEntry, written: readonly LogEntry[]): LogEntry | und
 function summarise(
   generations: readonly (readonly { saved: Usage; own: Usage }[])[],
   seed: number,
-): MeasuredSavings {
+): Omit<MeasuredSavings, "byText"> {
   const hits = generations.flat();
   const net = generations.map((group) =>
     group.map(({ saved, own }) => (saved.cost === null ? null : saved.cost - (own.cost ?? 0))),
@@ -135,17 +149,28 @@ const traceShape = z.object({
   ),
 });
 
-function sumCalls(trace: string | undefined): Spent {
-  const { entries } = traceShape.parse(trace === undefined ? { entries: [] } : JSON.parse(trace));
-  const sum = (kept: typeof entries): Usage => {
-    const calls = kept.flatMap(({ calls }) => calls);
-    return {
-      inputTokens: totalOf(calls.map(({ inputTokens }) => inputTokens)),
-      outputTokens: totalOf(calls.map(({ outputTokens }) => outputTokens)),
-      cost: totalOf(calls.map(({ cost }) => cost)),
-    };
-  };
-  return { all: sum(entries), skippable: sum(entries.filter(({ stage }) => stage !== "verifier")) };
+const UNKNOWN: Usage = { inputTokens: null, outputTokens: null, cost: null };
+
+function sumCalls(record: LogRecord | undefined): Spent | undefined {
+  if (!record) return undefined;
+  const calls = callsOf(record);
+  if (!calls) return { all: UNKNOWN, skippable: UNKNOWN };
+  const sum = (kept: typeof calls): Usage => ({
+    inputTokens: totalOf(kept.map(({ inputTokens }) => inputTokens)),
+    outputTokens: totalOf(kept.map(({ outputTokens }) => outputTokens)),
+    cost: totalOf(kept.map(({ cost }) => cost)),
+  });
+  return { all: sum(calls), skippable: sum(calls.filter(({ stage }) => stage !== "verifier")) };
+}
+
+type CountedCall = Pick<LoggedCall, "stage" | "inputTokens" | "outputTokens" | "cost">;
+
+/** Records of earlier versions have their calls in the trace alone, and none where texts are not kept: then undefined. */
+function callsOf({ stages, calls, trace, question }: LogRecord): readonly CountedCall[] | undefined {
+  if (stages.length > 0) return calls;
+  if (question === null) return undefined;
+  const { entries } = traceShape.parse(JSON.parse(trace));
+  return entries.flatMap((entry) => entry.calls.map((call) => ({ stage: entry.stage, ...call })));
 }
 
 /** Null where one of them is not known. */
