@@ -1,0 +1,55 @@
+import { binomialTail } from "../../../stats/tails/count-tails.ts";
+import type { AlertRule } from "../alert-rule.ts";
+import type { QueueDay } from "../measured.ts";
+import { startOf } from "../watch-series.ts";
+import { inDays } from "../watch-share.ts";
+
+/** A review takes days: what entered yesterday and was not looked at is no sign of anything. */
+const LENGTHS = [7, 14, 28] as const;
+/** Fewer that wait are a morning's work. */
+const LEAST_WAITING = 5;
+
+/**
+ * Reviewed answers go stale faster than people review them. If both happened equally often, each event would be one or the
+ * other by the toss of a coin; what enters must be too much for that.
+ */
+export const goldenQueueRule: AlertRule = {
+  kind: "golden-queue",
+  tests: ({ queue }) => (queue.length === 0 ? 0 : LENGTHS.length),
+  find: ({ queue, check, at }, { level, past }) => {
+    const isOpen = past("").some(({ closedAt }) => closedAt === null);
+    for (const days of LENGTHS) {
+      const first = dayBefore(at, days);
+      const [entered, settled] = countSince(queue, first);
+      const chance = binomialTail({ successes: entered, trials: entered + settled }, 0.5);
+      const isFound = isOpen ? entered > settled : chance <= level;
+      if (!isFound || check.waiting < LEAST_WAITING) continue;
+      const { waiting } = check;
+      return [
+        {
+          ...{ kind: "golden-queue", subject: "", since: startOf(first) },
+          message: `Sources of ${entered} reviewed answers moved in ${inDays(days)} and ${settled} were put right; ${waiting} wait for a review.`,
+          command: "assay golden queue",
+          numbers: { entered, settled, waiting, days, chance },
+        },
+      ];
+    }
+    return [];
+  },
+};
+
+function countSince(queue: readonly QueueDay[], first: string): [entered: number, settled: number] {
+  let [entered, settled] = [0, 0];
+  for (const day of queue) {
+    if (day.day < first) continue;
+    entered += day.entered;
+    settled += day.settled;
+  }
+  return [entered, settled];
+}
+
+const DAY_MS = 86_400_000;
+
+function dayBefore(at: string, days: number): string {
+  return new Date(Date.parse(at) - days * DAY_MS).toISOString().slice(0, 10);
+}

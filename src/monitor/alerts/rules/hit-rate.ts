@@ -1,0 +1,44 @@
+import type { TrafficDay } from "../../days/traffic-day.ts";
+import type { AlertRule, RuleContext } from "../alert-rule.ts";
+import { bySurface, surfaceFlag } from "../by-surface.ts";
+import type { Finding } from "../finding.ts";
+import { WINDOWS } from "../watch-series.ts";
+import { shareFinding, watchShare } from "../watch-share.ts";
+
+/**
+ * The share of questions that a reviewed or stored answer fits moved although nothing was deployed. After a deploy it may
+ * well move: what is usual is then learned anew.
+ */
+export const hitRateRule: AlertRule = {
+  kind: "hit-rate",
+  tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,
+  find: ({ traffic }, context) =>
+    [...bySurface(traffic)].flatMap(([surface, days]) => findAt(surface, days, context)),
+};
+
+function findAt(surface: string | null, days: readonly TrafficDay[], context: RuleContext): Finding[] {
+  const counted = sinceDeploy(days).map(({ day, answers, served, withheld }) => ({
+    day,
+    trials: answers,
+    successes: served.questions + withheld.questions,
+  }));
+  const least = context.settings.hitRateShift;
+  const watched = watchShare({ surface, days: counted, least, direction: "either" }, context);
+  if (!watched) return [];
+  return [
+    {
+      kind: "hit-rate",
+      ...shareFinding(watched, { surface, of: "questions", what: "had a stored answer, without a deploy," }),
+      command: `assay log --since ${watched.since.slice(0, 10)}${surfaceFlag(surface)}`,
+    },
+  ];
+}
+
+/** The days after the last one on which something was run that did not run the day before; that day has both. */
+function sinceDeploy(days: readonly TrafficDay[]): readonly TrafficDay[] {
+  for (let at = days.length - 1; at > 0; at -= 1) {
+    const before = new Set(days[at - 1]?.versions);
+    if (days[at]?.versions.some((version) => !before.has(version))) return days.slice(at + 1);
+  }
+  return days;
+}
