@@ -17,6 +17,7 @@ import { cachePassages } from "../stores/cache-passages.ts";
 import type { Store } from "../stores/store.ts";
 import { createVectorIndex, type VectorIndex } from "../stores/vectors/vector-index.ts";
 import { createCachePart } from "./cache/create-cache-part.ts";
+import { whyNotKept } from "./cache/why-not-kept.ts";
 import { createDocumentAccess } from "./create-document-access.ts";
 import { createLocalVerifierSource } from "./local-verifier-source.ts";
 import type { Holdout, HoldoutAsker } from "./monitor/holdout/create-holdout.ts";
@@ -209,7 +210,12 @@ function settingsOf(config: Config, { golden, cache, retrieval }: ThresholdsTake
   const { floor, cap, timeoutMs } = config.rerank;
   return {
     golden: { ...config.golden, threshold: golden.value, calibrationId: calibrationOf(golden) },
-    cache: { ...config.cache, threshold: cache.value, calibrationId: calibrationOf(cache) },
+    cache: {
+      ...config.cache,
+      enabled: whyNotKept(config) === null,
+      threshold: cache.value,
+      calibrationId: calibrationOf(cache),
+    },
     retrieval: { enabled, threshold: retrieval.value, k, mode, fetchK },
     cut: config.cut,
     rerank: { floor, cap, timeoutMs },

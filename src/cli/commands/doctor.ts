@@ -95,6 +95,7 @@ async function readNotes(
   );
   const notes = [
     ...(cache.note === null || isStale ? [] : [`cache: ${cache.note} Measure one: assay calibrate cache`]),
+    ...(cache.texts === null ? [] : [`cache: ${cache.texts}`]),
     ...(verifier.problem === null ? [] : [`golden.verifier: ${verifier.problem}`]),
   ];
   return { notes, holdout };

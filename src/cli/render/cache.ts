@@ -23,7 +23,8 @@ export function renderCacheStatus(status: CacheStatus, styler: Styler): string {
     ],
   ].map(([name = "", value = ""]) => [styler.dim(name), value]);
   const next = status.note === null ? [] : [`${status.note} assay calibrate cache --pairs <file>`];
-  return [renderColumns(rows), ...renderWarnings(next, styler)].join("\n");
+  const texts = status.texts === null ? [] : [status.texts];
+  return [renderColumns(rows), ...renderWarnings([...texts, ...next], styler)].join("\n");
 }
 
 /** One row for each stored answer below a heading. */

@@ -70,7 +70,9 @@ export function renderStatus(
       : status.entityFields.flatMap(({ field, documents }) =>
           documents > 0 ? [] : [`No document has the field "${field}" of retrieval.entityFields.`],
         );
-  const problem = [modelProblem, status.cache.note, status.verifier.problem].filter((each) => each !== null);
+  const problem = [modelProblem, status.cache.note, status.cache.texts, status.verifier.problem].filter(
+    (each) => each !== null,
+  );
   const mismatch = needsReindex
     ? [`The database was built with ${pinnedEmbedderId ?? ""}. Embed everything anew: assay reindex`]
     : [];

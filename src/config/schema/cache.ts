@@ -26,6 +26,10 @@ export const cache = z
       description:
         "Most answers kept for each tenant. Beyond it, what expired goes first, then what was not served for longest.",
     }),
+    keepText: z.boolean().default(false).meta({
+      description:
+        "Whether questions and answers may be kept as text where `log.questions` is `hash`. What tells two questions apart is read from their words, which no hash has; so there is no cache under `hash` unless this is true.",
+    }),
     extracted: z.boolean().default(false).meta({
       description: "Whether quotes of the documents are kept too, which cost no call of a model.",
     }),

@@ -11,7 +11,7 @@ export const log = z
     }),
     questions: z.enum(["text", "hash"]).default("text").meta({
       description:
-        "`text` keeps questions and answers as they are; `hash` keeps a hash of each question under the key in ASSAY_LOG_KEY and no text that may repeat it, and then nothing can be proposed from the log.",
+        "`text` keeps questions and answers as they are; `hash` keeps a hash of each question under the key in ASSAY_LOG_KEY and no text that may repeat it, and then nothing can be proposed from the log, and nothing is cached unless `cache.keepText` is true.",
     }),
   })
   .prefault({})

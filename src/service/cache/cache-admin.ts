@@ -18,7 +18,7 @@ export type CachePurge =
   | { readonly kind: "orphaned" };
 
 export interface CacheStatus {
-  /** Whether answers are kept: `cache.enabled`, and a chat model that writes or `cache.extracted`. */
+  /** Whether answers are kept: as the configuration allows, and a chat model writes or `cache.extracted` is true. */
   readonly enabled: boolean;
   /** Why none are kept; null where they are. */
   readonly offBecause: string | null;
@@ -36,4 +36,6 @@ export interface CacheStatus {
   readonly ttlSeconds: number;
   /** What keeps near questions from being served; null where nothing does, or nothing is kept. */
   readonly note: string | null;
+  /** Where `log.questions` is `hash` and there are texts in the cache all the same: that, in a sentence; else null. */
+  readonly texts: string | null;
 }

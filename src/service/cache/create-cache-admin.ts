@@ -3,6 +3,7 @@ import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import type { CacheStore } from "../../stores/cache.ts";
 import type { CacheAdmin, CacheStatus } from "./cache-admin.ts";
+import { keptTexts, whyNotKept } from "./why-not-kept.ts";
 
 export interface CacheAdminParts {
   config: Config;
@@ -23,7 +24,8 @@ export function createCacheAdmin({
   threshold,
   clock,
 }: CacheAdminParts): CacheAdmin {
-  const { enabled, extracted, ttlSeconds, maxEntries } = config.cache;
+  const { extracted, ttlSeconds, maxEntries } = config.cache;
+  const because = whyNotKept(config) ?? (isWriting || extracted ? null : NOTHING_WRITTEN);
   const surfaces = Object.keys(config.surfaces);
 
   /** A threshold of another model is said, and keeps nothing else from being shown. */
@@ -40,14 +42,15 @@ export function createCacheAdmin({
     await cache.answers.flush();
     const { groups, ...counts } = await store.count();
     const { value, problem } = await readThreshold();
-    const isKept = enabled && (isWriting || extracted);
+    const isKept = because === null;
     const isOrphan = ({ edition, surface }: (typeof groups)[number]) =>
       edition !== cache.edition || (surface !== null && !surfaces.includes(surface));
     return {
       ...counts,
-      offBecause: isKept ? null : enabled ? NOTHING_WRITTEN : SWITCHED_OFF,
+      offBecause: because,
       ...{ enabled: isKept, semantic: value !== null, threshold: value, maxEntries, ttlSeconds },
       orphaned: groups.filter(isOrphan).reduce((sum, { entries }) => sum + entries, 0),
+      texts: keptTexts(config, counts.entries),
       note: isKept && value === null ? (problem ?? EXACT_ALONE) : null,
     };
   }
@@ -80,7 +83,6 @@ export function createCacheAdmin({
 }
 
 const NOTHING_WRITTEN = "no chat model writes answers";
-const SWITCHED_OFF = "cache.enabled is false";
 
 const EXACT_ALONE =
   "No cache threshold is set for this embedding model, so a stored answer is served to the same question alone.";
