@@ -108,6 +108,18 @@ export const errorCodes = {
   },
   "import-invalid": { exit: 2, status: 400, meaning: "An import file is malformed; nothing was changed." },
   "dataset-invalid": { exit: 2, status: 400, meaning: "An evaluation data set is malformed." },
+  "request-invalid": {
+    exit: 2,
+    status: 400,
+    meaning: "The body of a request is no JSON or has a bad field.",
+  },
+  "request-media-type": { exit: 2, status: 415, meaning: "The body of a request is not declared as JSON." },
+  "request-too-large": { exit: 2, status: 413, meaning: "The body of a request is larger than the limit." },
+  "request-timeout": { exit: 1, status: 504, meaning: "A request took longer than the limit." },
+  "host-refused": { exit: 2, status: 421, meaning: "A request names a host that this server is not." },
+  "route-not-found": { exit: 2, status: 404, meaning: "The server has nothing at this path." },
+  "method-not-allowed": { exit: 2, status: 405, meaning: "The path does not take this method." },
+  "address-unavailable": { exit: 1, status: 500, meaning: "The server cannot listen on its address." },
   aborted: { exit: 1, status: 499, meaning: "The operation was interrupted." },
   internal: { exit: 1, status: 500, meaning: "A defect in Assay." },
 } as const satisfies Record<string, ErrorCodeEntry>;

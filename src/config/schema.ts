@@ -12,8 +12,11 @@ import { log } from "./schema/log.ts";
 import { rerank } from "./schema/rerank.ts";
 import { cut, retrieval } from "./schema/retrieval.ts";
 import { rewrite } from "./schema/rewrite.ts";
+import { server } from "./schema/server.ts";
+import { shadow } from "./schema/shadow.ts";
 import { signals } from "./schema/signals.ts";
 import { surfaces } from "./schema/surfaces.ts";
+import { telemetry } from "./schema/telemetry.ts";
 import { tenant, tenants } from "./schema/tenants.ts";
 import { web } from "./schema/web.ts";
 
@@ -49,8 +52,11 @@ export const configSchema = z.strictObject({
   web,
   log,
   holdout,
+  shadow,
   calibration,
   signals,
+  server,
+  telemetry,
   surfaces,
   answer: z
     .strictObject({
