@@ -176,6 +176,13 @@ export function settingsContract(test: ContractTest): void {
     expect(await store.settings.getThreshold("retrieval")).toBeUndefined();
   });
 
+  test("keeps the first key of the holdout that anybody made, and gives it to all who make another", async (store) => {
+    expect(await store.settings.getHoldoutKey()).toBeUndefined();
+    const made = ["first", "second", "third"].map((key) => store.settings.keepHoldoutKey(key));
+    expect(await Promise.all(made)).toEqual(["first", "first", "first"]);
+    expect(await store.settings.getHoldoutKey()).toBe("first");
+  });
+
   test("keeps the local scorer's weights for each embedder apart, and hands out copies", async (store) => {
     const weights: RerankWeights = {
       features: { similarity: 7.25, missedName: -2 },

@@ -35,6 +35,14 @@ describe("settings of a tenant", () => {
     expect(await tenant.settings.getThreshold("golden")).toEqual(pin(0.95));
   });
 
+  it("share one key of the holdout with the main database, whoever needs it first", async () => {
+    const { main, own, tenant } = stores();
+    expect(await tenant.settings.keepHoldoutKey("made for the tenant")).toBe("made for the tenant");
+    expect(await main.settings.keepHoldoutKey("made later")).toBe("made for the tenant");
+    expect(await tenant.settings.getHoldoutKey()).toBe("made for the tenant");
+    expect(await own.settings.getHoldoutKey()).toBeUndefined();
+  });
+
   it("inherit fitted weights", async () => {
     const { main, tenant } = stores();
     const weights: RerankWeights = {
