@@ -22,6 +22,8 @@ import { createPipeline } from "./create-pipeline.ts";
 import { createLabelling } from "./labelling/create-labelling.ts";
 import { createMonitor } from "./monitor/create-monitor.ts";
 import { createHoldout } from "./monitor/holdout/create-holdout.ts";
+import { createShadows } from "./monitor/shadow/create-shadows.ts";
+import type { Turns } from "./monitor/shadow/create-turns.ts";
 import type { AnswerObserver } from "./observe/answer-observer.ts";
 import { watchAnswers } from "./observe/watch-answers.ts";
 import type { Drivers } from "./open-drivers.ts";
@@ -46,6 +48,8 @@ export interface AssaySurroundings {
   secrets?: Secrets;
   /** Told of each answer, of all tenants: metrics, for instance. @default nobody */
   observers?: readonly AnswerObserver[];
+  /** False: nothing is done behind an answer that was given, for processes that end at once. @default true */
+  background?: boolean;
 }
 
 export interface AssayParts {
@@ -55,6 +59,8 @@ export interface AssayParts {
   store: Store;
   embedder: Embedder;
   drivers: Drivers;
+  /** Those of all tenants, for what runs in the background. */
+  turns: Turns;
   options: AssaySurroundings;
 }
 
@@ -92,6 +98,13 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     monotonic,
     createId,
     createMarker,
+  });
+  /** Questions that are being answered just now. */
+  let answering = 0;
+  const shadows = createShadows({
+    ...{ config, tenant, store, embedder, drivers, writer, keys, clock, monotonic, createId, createMarker },
+    ...{ answerer: pipeline.answerer, turns: parts.turns, background: options.background ?? true },
+    busy: () => answering,
   });
   const thresholdParts = { settings, embedder, clock };
   const inForce = (name: ThresholdName, surface?: string): Promise<ThresholdInForce> =>
@@ -148,6 +161,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     };
   };
   const close = async (): Promise<void> => {
+    await shadows.close();
     await writer?.close();
     await pipeline.cache.answers.flush();
     await embedder.close();
@@ -157,13 +171,23 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   return {
     embedderId,
     async ask(question, ask = {}) {
-      return watch.answer(ask.surface, async () => {
+      answering += 1;
+      const answered = watch.answer(ask.surface, async () => {
         const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
         const isLogged = writer !== undefined && asked.log !== false;
         const versions = isLogged ? await readVersions(surface) : {};
         const answer = await (await pipeline.answerer(surface, asked)).ask(question, asked);
-        if (isLogged) writer.add(() => toLogRecord(answer, asked, { keys, versions }));
+        if (isLogged) {
+          // The record is made later, when the caller may have changed what was handed out.
+          const given = { ...answer };
+          const written = writer.add(() => toLogRecord(given, asked, { keys, versions }));
+          if (written) await written;
+        }
+        shadows.offer(answer, { settings: surface, options: asked });
         return answer;
+      });
+      return answered.finally(() => {
+        answering -= 1;
       });
     },
     async retrieve(query, retrieveOptions = {}) {
@@ -234,7 +258,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       ...{ config, store, embedder, writer, createMarker },
       chat: drivers.chatModel,
     }),
-    monitor: createMonitor({ config, store, embedder, drivers, writer, clock, createId }),
+    monitor: createMonitor({
+      ...{ config, store, embedder, drivers, writer, clock, createId },
+      shadow: shadows.shadows,
+    }),
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
     pairEvaluation: createPairSource({
       ...{ settings: store.settings, embedder, createMarker, monotonic },

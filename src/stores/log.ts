@@ -4,7 +4,7 @@ import type { ModelCall } from "../models/model-call.ts";
 /**
  * The log of answers: one record for each question that was answered, what people said about the answer, and how many
  * records could not be kept. It is what proposals are made of, and where anyone reads later why an answer was given.
- * Records are written in batches and none is ever changed; they are removed by age alone.
+ * Records are written in batches and none is ever changed; they are removed by age, or when somebody asks for it.
  */
 export interface LogStore {
   /**
@@ -18,7 +18,10 @@ export interface LogStore {
   list(query?: LogQuery): Promise<LogPage>;
   /** How many questions matched an entry and were refused since its sources moved, by entry id. */
   countRefused(period: LogPeriod): Promise<ReadonlyMap<string, number>>;
-  /** Durable when it resolves. What the same person said of the same answer before is replaced. */
+  /**
+   * Durable when it resolves. What the same person thought of the same answer before is replaced; what somebody did with it
+   * stands beside that.
+   */
   addFeedback(feedback: Feedback): Promise<void>;
   /** Oldest first. */
   listFeedback(query?: { readonly answerId?: string } & LogPeriod): Promise<Feedback[]>;
@@ -27,6 +30,8 @@ export interface LogStore {
    * `limit`: most records removed in this call. @default all of them
    */
   purge(before: string, options?: { limit?: number }): Promise<number>;
+  /** Removes records with what was said about them, whole or not at all. Resolves to their number. */
+  remove(ids: readonly string[]): Promise<number>;
   count(): Promise<LogCounts>;
 }
 
@@ -220,10 +225,18 @@ export interface LogPage {
   readonly nextCursor: string | null;
 }
 
-export const feedbackKinds = ["up", "down", "wrong"] as const;
+export const feedbackKinds = ["up", "down", "wrong", "escalated", "copied"] as const;
 
-/** `up`, `down`: the answer helped, or not. `wrong`: it answered another question. */
+/**
+ * `up`, `down`: the answer helped, or not. `wrong`: it answered another question. `escalated`: the asker went on to a person.
+ * `copied`: the asker took the answer along.
+ */
 export type FeedbackKind = (typeof feedbackKinds)[number];
+
+/** What one person says of one answer of one aspect takes the place of what was said before: an opinion, or one thing done. */
+export function feedbackAspect(kind: FeedbackKind): string {
+  return kind === "escalated" || kind === "copied" ? kind : "opinion";
+}
 
 export interface Feedback {
   readonly answerId: string;

@@ -138,6 +138,19 @@ export function logContract(test: ContractTest): void {
     expect(await store.log.countRefused({ since: "2026-02-01T00:00:00.000Z" })).toEqual(new Map([["e", 2]]));
   });
 
+  test("keeps a long trace as it was, and removes records by name with what was said of them", async (store) => {
+    const trace = JSON.stringify({ entries: hostileTexts.join(" ").repeat(100) });
+    const records = ["one", "two", "three"].map((id) => logRecord({ id, trace }));
+    await store.log.append({ records, durable: true });
+    expect(await store.log.get("one")).toEqual(records[0]);
+    const said = { kind: "up", by: null, at: "2026-03-01T10:00:00.000Z", note: null } as const;
+    for (const answerId of ["one", "three"]) await store.log.addFeedback({ ...said, answerId });
+    expect(await store.log.remove(["one", "absent", "two"])).toBe(2);
+    expect((await store.log.list()).entries.map(({ id }) => id)).toEqual(["three"]);
+    expect((await store.log.listFeedback()).map(({ answerId }) => answerId)).toEqual(["three"]);
+    expect(await store.log.remove([])).toBe(0);
+  });
+
   test("keeps one opinion of each person on each answer, the last", async (store) => {
     const say = (change: Partial<Feedback>) =>
       store.log.addFeedback({
@@ -154,6 +167,19 @@ export function logContract(test: ContractTest): void {
       [null, "down", null],
     ]);
     expect(await store.log.listFeedback({ since: "2026-03-01T11:00:00.000Z" })).toHaveLength(1);
+  });
+
+  test("keeps what somebody did with an answer beside what they think of it", async ({ log }) => {
+    const at = "2026-03-01T10:00:00.000Z";
+    for (const kind of ["copied", "up", "escalated", "copied", "wrong"] as const) {
+      await log.addFeedback({ answerId: "one", kind, by: "ada", at, note: null });
+      await log.addFeedback({ answerId: "one", kind, by: null, at, note: null });
+    }
+    const said = await log.listFeedback({ answerId: "one" });
+    for (const who of ["ada", null]) {
+      const kinds = said.filter(({ by }) => by === who).map(({ kind }) => kind);
+      expect(kinds.sort()).toEqual(["copied", "escalated", "wrong"]);
+    }
   });
 
   test("removes what is older than a moment with what was said of it, and counts what was lost", async (store) => {

@@ -81,7 +81,7 @@ describe("the writer of the log", () => {
     writer.add(() => {
       throw new Error("no record can be made");
     });
-    expect(writer.lost()).toBe(3);
+    expect(writer.lost()).toBe(2);
     add("c");
     await writer.close();
     expect(await log.count()).toEqual({ records: 1, lost: 3 });
@@ -116,5 +116,86 @@ describe("the writer of the log", () => {
     add("new");
     await writer.close();
     expect((await log.list()).entries.map(({ id }) => id)).toEqual(["new", "young"]);
+  });
+
+  it("makes no record before it is written, unless what waits would be too much", async () => {
+    const { writer, add, batches } = createFixture([busy()], { batchSize: 3 });
+    let made = 0;
+    const count = (id: string) => {
+      writer.add(() => {
+        made += 1;
+        return logRecord({ id });
+      });
+    };
+    count("a");
+    count("b");
+    expect(made).toBe(0);
+    await writer.flush();
+    expect(made).toBe(2);
+    // The database is held: whole answers are not kept for longer than a batch.
+    for (const id of ["c", "d", "e"]) count(id);
+    expect(made).toBe(5);
+    add("f");
+    await writer.close();
+    expect(batches.at(-1)?.records.map(({ id }) => id)).toEqual(["a", "b", "c", "d", "e", "f"]);
+  });
+
+  it("keeps every record of many, in the order they came, however they meet the batches", async () => {
+    const { writer, log, add, batches } = createFixture();
+    for (let number = 0; number < 5000; number += 1) {
+      add(`r${number}`);
+      if (number % 37 === 0) await setTimeout(0);
+    }
+    await writer.close();
+    expect(await log.count()).toEqual({ records: 5000, lost: 0 });
+    const written = batches.flatMap(({ records }) => records.map(({ id }) => id));
+    expect(written).toEqual(Array.from({ length: 5000 }, (_, number) => `r${number}`));
+  });
+});
+
+describe("the writer of the log, with full durability", () => {
+  const full = { durability: "full" } as const;
+
+  it("lets an answer wait until its record is written, and writes those that end together at once", async () => {
+    const { writer, log, batches } = createFixture([], full);
+    await Promise.all(["a", "b", "c"].map((id) => writer.add(() => logRecord({ id }))));
+    expect((await log.count()).records).toBe(3);
+    expect(batches).toMatchObject([{ durable: true, records: [{ id: "a" }, { id: "b" }, { id: "c" }] }]);
+    await writer.add(() => logRecord({ id: "d" }));
+    expect((await log.get("d"))?.id).toBe("d");
+  });
+
+  it("waits for a database that is held, and answers late when that takes too long", async () => {
+    const short = createFixture([busy(), busy()], full);
+    await short.writer.add(() => logRecord({ id: "a" }));
+    expect((await short.log.count()).records).toBe(1);
+    expect(short.writer.late()).toBe(0);
+    const long = createFixture(
+      Array.from({ length: 40 }, () => busy()),
+      full,
+    );
+    await long.writer.add(() => logRecord({ id: "a" }));
+    expect((await long.log.count()).records).toBe(0);
+    expect([long.writer.late(), long.writer.lost()]).toEqual([1, 0]);
+    await long.writer.close();
+    expect(await long.log.count()).toEqual({ records: 1, lost: 0 });
+  });
+
+  it("fails no answer when nothing can be written or made, counts it, and goes on", async () => {
+    const { writer, log } = createFixture([new Error("The disk is full.")], full);
+    await writer.add(() => logRecord({ id: "a" }));
+    expect(writer.lost()).toBe(1);
+    await writer.add(() => logRecord({ id: "b" }));
+    await writer.add(() => {
+      throw new Error("no record can be made");
+    });
+    await writer.close();
+    expect(await log.count()).toEqual({ records: 1, lost: 2 });
+  });
+
+  it("ends the wait of answers that are dropped", async () => {
+    const { writer } = createFixture([], { ...full, maxCharacters: 10 });
+    await writer.add(() => logRecord({ id: "a" }));
+    expect(writer.lost()).toBe(1);
   });
 });

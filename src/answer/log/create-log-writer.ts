@@ -1,19 +1,28 @@
+import { setImmediate } from "node:timers/promises";
 import { AppError } from "../../errors.ts";
 import type { LogRecord, LogStore } from "../../stores/log.ts";
 
 /**
- * Writes records of the log in batches, so that an answer never waits for the disk: at the latest `windowMs` after it was
- * given, or when a batch is full, or when Assay is closed. A process that is killed loses what is younger than the window.
- * While the database is held by another process, records wait in memory up to a bound and the newest are dropped beyond it.
- * The log never fails an answer: what could not be kept is counted, here and in the store.
+ * Writes records of the log in batches, so that all who are answered at once share one transaction. With `window`, an
+ * answer never waits for the disk, and a process that is killed loses at most what it answered within the window. With
+ * `full`, an answer is given once its record is on the disk. While the database is held by another process, records wait in
+ * memory up to a bound and the newest are dropped beyond it. The log never fails an answer: what could not be kept is counted,
+ * here and in the store.
  */
 export interface LogWriter {
-  /** Returns at once and never throws; an answer of which no record can be made counts as lost. */
-  add(make: () => LogRecord): void;
+  /**
+   * Returns at once and never throws; an answer of which no record can be made counts as lost. With `full`, the promise
+   * resolves when the record is on the disk, is lost, or is late; it never rejects.
+   *
+   * @param make called later, so it must hold on to nothing that changes
+   */
+  add(make: () => LogRecord): Promise<void> | undefined;
   /** Writes what waits. Never rejects; `waitMs` is how long another process may hold the database. @default a moment */
   flush(waitMs?: number): Promise<void>;
   /** Records of this process that were lost and that the store could not be told of yet. */
   lost(): number;
+  /** Answers of this process that were given, with `full`, before their record was on the disk. */
+  late(): number;
   /** Writes what waits, and stops. */
   close(): Promise<void>;
 }
@@ -22,39 +31,80 @@ export interface LogWriterOptions {
   clock: () => Date;
   /** Records older than this are removed as new ones are written. */
   retentionDays: number;
-  /** How long a record may wait, in milliseconds. @default 200 */
+  /** Whether an answer waits until its record is on the disk. @default "window" */
+  durability?: "window" | "full";
+  /** How long a record may wait until it is written, in milliseconds; half of it is kept for the writing. @default 200 */
   windowMs?: number;
   /** Records written at once. @default 100 */
   batchSize?: number;
   /** Most characters that wait; beyond them records are dropped. @default 16 million */
   maxCharacters?: number;
+  /** Removes what is older than a moment, at most so many records, and resolves to their number. @default the store's */
+  purge?: (before: string, options: { limit: number }) => Promise<number>;
 }
 
 /** How long another process may hold the database while Assay closes, in milliseconds. */
 const LAST_WAIT_MS = 2000;
+/** With `full`: how long between two tries while another process holds the database, and after how many an answer is late. */
+const RETRY_MS = 25;
+const MOST_TRIES = 40;
+/** How many records are made at once: each takes up to a third of a millisecond, in which nothing else happens. */
+const MADE_AT_ONCE = 10;
 /** How long between two looks for records that are too old, and how many are removed at once. */
 const PURGE_EVERY_MS = 3_600_000;
 const PURGE_LIMIT = 2000;
 const DAY_MS = 86_400_000;
 
+interface Waiting {
+  /** Ends the wait of the answer, if it waits. */
+  acknowledge: () => void;
+  /** How often it met a database that another process held. */
+  tries: number;
+}
+
+type Unmade = Waiting & { readonly make: () => LogRecord };
+type Made = Waiting & { readonly record: LogRecord };
+
+const nobodyWaits = () => {};
+
 export function createLogWriter(store: LogStore, options: LogWriterOptions): LogWriter {
   const { clock, retentionDays, windowMs = 200, batchSize = 100, maxCharacters = 16_000_000 } = options;
-  let waiting: LogRecord[] = [];
+  const { purge = store.purge } = options;
+  const isDurable = options.durability === "full";
+  /** Answers whose record is still to be made, after all that are made: making one is put off until it is written. */
+  let unmade: Unmade[] = [];
+  let made: Made[] = [];
   let characters = 0;
   let lost = 0;
+  let late = 0;
   /** Set while another process holds the database: then only the window writes, and no full batch. */
   let isHeld = false;
   /** Set from the answer that filled a batch until it is written. */
   let isFull = false;
   let timer: NodeJS.Timeout | undefined;
+  let isCommitPlanned = false;
   let writing: Promise<void> = Promise.resolve();
   let purgedAt = Number.NEGATIVE_INFINITY;
 
   const schedule = () => {
+    const milliseconds = isDurable ? RETRY_MS : windowMs / 2;
     timer ??= setTimeout(() => {
       timer = undefined;
       void flush();
-    }, windowMs).unref();
+    }, milliseconds);
+    // With `full`, somebody waits for it.
+    if (!isDurable) timer.unref();
+  };
+
+  /** At the end of this turn of the event loop, so that all answers that end in it share one commit. */
+  const commitSoon = () => {
+    if (isHeld) return schedule();
+    if (isCommitPlanned) return;
+    isCommitPlanned = true;
+    void setImmediate().then(() => {
+      isCommitPlanned = false;
+      return flush();
+    });
   };
 
   const flush = (waitMs?: number): Promise<void> => {
@@ -64,38 +114,70 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
 
   async function write(waitMs: number | undefined): Promise<void> {
     isFull = false;
-    if (waiting.length === 0 && lost === 0) return;
-    const [records, lostNow] = [waiting, lost];
-    [waiting, characters, lost] = [[], 0, 0];
+    await makeInTurns();
+    if (made.length === 0 && lost === 0) return;
+    const [batch, lostNow] = [made, lost];
+    [made, characters, lost] = [[], 0, 0];
     try {
-      await store.append({ records, lost: lostNow, ...(waitMs !== undefined && { waitMs }) });
+      await store.append({
+        ...{ records: batch.map(({ record }) => record), lost: lostNow, durable: isDurable },
+        ...(waitMs !== undefined && { waitMs }),
+      });
     } catch (error) {
       lost += lostNow;
       isHeld = true;
-      if (AppError.isInstance(error) && error.code === "database-busy") putBack(records);
-      else lost += records.length;
+      if (AppError.isInstance(error) && error.code === "database-busy") putBack(batch);
+      else for (const record of batch) lose(record);
       return;
     }
     isHeld = false;
+    for (const { acknowledge } of batch) acknowledge();
     await purgeOld();
   }
 
+  /** Makes what waited when it was called, and lets others work in between. */
+  async function makeInTurns(): Promise<void> {
+    for (let left = unmade.length; left > 0; left -= MADE_AT_ONCE) {
+      makeSome(Math.min(left, MADE_AT_ONCE));
+      if (left > MADE_AT_ONCE) await setImmediate();
+    }
+  }
+
+  function makeSome(count: number): void {
+    for (const waiting of unmade.splice(0, count)) {
+      const record = attempt(waiting.make);
+      if (record) keep({ ...waiting, record });
+      else lose(waiting);
+    }
+  }
+
   /** A busy database is free again in a moment, so the batch waits for the next window. */
-  function putBack(records: readonly LogRecord[]): void {
-    const later = waiting;
-    [waiting, characters] = [[], 0];
-    for (const record of [...records, ...later]) keep(record);
+  function putBack(batch: readonly Made[]): void {
+    const later = made;
+    [made, characters] = [[], 0];
+    for (const each of batch) {
+      each.tries += 1;
+      if (isDurable && each.tries === MOST_TRIES) {
+        late += 1;
+        each.acknowledge();
+      }
+    }
+    for (const each of [...batch, ...later]) keep(each);
     schedule();
   }
 
-  function keep(record: LogRecord): void {
-    const size = sizeOf(record);
-    if (characters + size > maxCharacters) {
-      lost += 1;
-      return;
+  function keep(waiting: Made): void {
+    const size = sizeOf(waiting.record);
+    if (characters + size > maxCharacters) lose(waiting);
+    else {
+      made.push(waiting);
+      characters += size;
     }
-    waiting.push(record);
-    characters += size;
+  }
+
+  function lose({ acknowledge }: Waiting): void {
+    lost += 1;
+    acknowledge();
   }
 
   /** A part at a time, so that no answer waits for the removal of a month. */
@@ -105,35 +187,56 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
     purgedAt = now;
     try {
       const before = new Date(now - retentionDays * DAY_MS).toISOString();
-      const removed = await store.purge(before, { limit: PURGE_LIMIT });
+      const removed = await purge(before, { limit: PURGE_LIMIT });
       if (removed === PURGE_LIMIT) purgedAt = Number.NEGATIVE_INFINITY;
     } catch {
       // Old records are still there at the next look.
     }
   }
 
-  return {
-    add(make) {
-      try {
-        keep(make());
-      } catch {
-        lost += 1;
-      }
-      if (waiting.length < batchSize || isHeld) return schedule();
+  function planWrite(): void {
+    // What cannot be written now must not keep whole answers in memory, whose size nobody knows.
+    if (unmade.length >= batchSize && (isHeld || isFull)) makeSome(unmade.length);
+    if (isDurable) commitSoon();
+    else if (unmade.length + made.length < batchSize || isHeld) schedule();
+    else {
       if (!isFull) void flush();
       isFull = true;
+    }
+  }
+
+  return {
+    add(make) {
+      if (!isDurable) {
+        unmade.push({ make, tries: 0, acknowledge: nobodyWaits });
+        planWrite();
+        return undefined;
+      }
+      return new Promise((resolve) => {
+        unmade.push({ make, tries: 0, acknowledge: resolve });
+        planWrite();
+      });
     },
     flush,
     lost: () => lost,
+    late: () => late,
     async close() {
       clearTimeout(timer);
       await flush(LAST_WAIT_MS);
       clearTimeout(timer);
       // Nobody is left to write these: they are lost, and where the store is still held, uncounted.
-      lost += waiting.length;
-      [waiting, characters] = [[], 0];
+      for (const waiting of [...made, ...unmade]) lose(waiting);
+      [made, unmade, characters] = [[], [], 0];
     },
   };
+}
+
+function attempt(make: () => LogRecord): LogRecord | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
 }
 
 function sizeOf({ question, questionKey, text, trace }: LogRecord): number {

@@ -11,7 +11,7 @@ const said = {
   note: z.string().max(LONGEST_NOTE).nullable().default(null),
 };
 const answerId = z.string().min(1);
-const opinionShape = z.object({ answerId, kind: z.enum(["up", "down"]), ...said });
+const opinionShape = z.object({ answerId, kind: z.enum(["up", "down", "escalated", "copied"]), ...said });
 const reportShape = z.union([
   z.object({ answerId, ...said }),
   z.object({ question: z.string(), entryId: z.string(), ...said }),
@@ -21,7 +21,11 @@ const reportShape = z.union([
 export function checkOpinion(
   given: FeedbackInput,
 ): Required<FeedbackInput> & { by: string | null; note: string | null } {
-  const { by, note, ...opinion } = read(opinionShape, given, 'Give an answer\'s id and "up" or "down".');
+  const { by, note, ...opinion } = read(
+    opinionShape,
+    given,
+    'Give an answer\'s id and "up", "down", "escalated" or "copied".',
+  );
   return { ...opinion, by: named(by), note: named(note) };
 }
 

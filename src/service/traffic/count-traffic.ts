@@ -21,5 +21,10 @@ export async function countLostQuestions(
 export async function readLogStatus(log: LogStore, writer: LogWriter | undefined): Promise<LogStatus> {
   await writer?.flush();
   const { records, lost } = await log.count();
-  return { enabled: writer !== undefined, records, lost: lost + (writer?.lost() ?? 0) };
+  return {
+    enabled: writer !== undefined,
+    records,
+    lost: lost + (writer?.lost() ?? 0),
+    late: writer?.late() ?? 0,
+  };
 }

@@ -43,7 +43,7 @@ describe("the log", () => {
     await assay.close();
     const later = await open();
     expect((await later.log.list()).entries.map(({ question }) => question)).toEqual([SLOW, POOL]);
-    expect((await later.status()).log).toEqual({ enabled: true, records: 2, lost: 0 });
+    expect((await later.status()).log).toEqual({ enabled: true, records: 2, lost: 0, late: 0 });
     await later.close();
   });
 

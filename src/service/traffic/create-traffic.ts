@@ -87,6 +87,7 @@ export function createTraffic(parts: TrafficParts): Traffic {
       async purge(before) {
         await writer?.flush();
         const removed = await log.purge(before);
+        await store.followUps.purge(before);
         // Open proposals repeat questions; what is left of the log makes them anew.
         if (removed > 0) await store.proposals.replaceOpen([]);
         return removed;

@@ -5,7 +5,7 @@ import type { QuarantinedPair } from "../../stores/quarantine.ts";
 /** From answers that were given to better ones: the log, what people said, and what follows from it. */
 export interface Traffic {
   /**
-   * Notes what somebody thinks of an answer. The last opinion of one person on one answer counts.
+   * Notes what somebody thinks of an answer, or did with it. The last opinion of one person on one answer counts.
    * @throws AppError `answer-not-found`, `log-off`, `usage`
    */
   feedback(feedback: FeedbackInput): Promise<Feedback>;
@@ -34,7 +34,7 @@ export interface Traffic {
 
 export interface FeedbackInput {
   answerId: string;
-  kind: Extract<FeedbackKind, "up" | "down">;
+  kind: Exclude<FeedbackKind, "wrong">;
   /** @default null: nobody named */
   by?: string | null;
   /** @default null */
@@ -68,4 +68,6 @@ export interface QuarantineKey {
 
 export interface LogStatus extends LogCounts {
   readonly enabled: boolean;
+  /** Answers of this process that were given, with full durability, before their record was on the disk. */
+  readonly late: number;
 }

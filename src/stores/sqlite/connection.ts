@@ -58,6 +58,16 @@ export function createConnection(database: Database): Connection {
     });
   }
 
+  function durably<Result>(work: () => Result): Result {
+    // The level cannot be changed inside a transaction.
+    database.pragma("synchronous = FULL");
+    try {
+      return transaction(beginWrite, work);
+    } finally {
+      database.pragma("synchronous = NORMAL");
+    }
+  }
+
   function waitingFor<Result>(waitMs: number, write: () => Result): Result {
     const usual = database.pragma("busy_timeout", { simple: true });
     database.pragma(`busy_timeout = ${waitMs}`);
@@ -74,15 +84,8 @@ export function createConnection(database: Database): Connection {
     read: (work) => transaction(begin, work),
     write(work, { durable = false, waitMs } = {}) {
       checkFile();
-      if (waitMs !== undefined) return waitingFor(waitMs, () => transaction(beginWrite, work));
-      if (!durable) return transaction(beginWrite, work);
-      // The level cannot be changed inside a transaction.
-      database.pragma("synchronous = FULL");
-      try {
-        return transaction(beginWrite, work);
-      } finally {
-        database.pragma("synchronous = NORMAL");
-      }
+      const write = () => (durable ? durably(work) : transaction(beginWrite, work));
+      return waitMs === undefined ? write() : waitingFor(waitMs, write);
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   type Feedback,
+  feedbackAspect,
   LOG_DEFAULTS,
   type LogEntry,
   type LogPeriod,
@@ -53,7 +54,9 @@ export function createMemoryLog(): LogStore {
       return refused;
     },
     async addFeedback(given) {
-      feedback.set(JSON.stringify([given.answerId, given.by ?? ""]), { ...given });
+      feedback.set(JSON.stringify([given.answerId, given.by ?? "", feedbackAspect(given.kind)]), {
+        ...given,
+      });
     },
     async listFeedback({ answerId, ...period } = {}) {
       return [...feedback.values()]
@@ -68,6 +71,11 @@ export function createMemoryLog(): LogStore {
         for (const [key, { answerId }] of feedback) if (answerId === record.id) feedback.delete(key);
       }
       return old.length;
+    },
+    async remove(ids) {
+      const removed = ids.filter((id) => records.delete(id));
+      for (const [key, { answerId }] of feedback) if (ids.includes(answerId)) feedback.delete(key);
+      return removed.length;
     },
     async count() {
       return { records: records.size, lost };

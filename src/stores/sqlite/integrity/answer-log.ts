@@ -1,7 +1,11 @@
+import { z } from "zod";
 import { integrityHints } from "../../integrity/integrity-report.ts";
 import { ENTRY_COLUMNS, type EntryRow, type FeedbackRow, toFeedback, toLogEntry } from "../log/log-rows.ts";
-import { brokenRow } from "../translate-error.ts";
+import { type PackedTrace, unpackTrace } from "../log/pack-trace.ts";
+import { readJsonValue } from "../log/read-row.ts";
 import type { IntegrityRule } from "./integrity-rule.ts";
+
+const anything = z.unknown();
 
 /** Each record of the log can be read, its trace is JSON, and so can be what people said. */
 export const answerLog: IntegrityRule = {
@@ -9,8 +13,8 @@ export const answerLog: IntegrityRule = {
   hint: integrityHints.restore,
   plan({ database }) {
     const records = database.prepare<[], number>("SELECT number FROM log_records").pluck();
-    const one = database.prepare<[number], EntryRow & { is_traced: number }>(
-      `SELECT ${ENTRY_COLUMNS}, json_valid(trace) AS is_traced FROM log_records WHERE number = ?`,
+    const one = database.prepare<[number], EntryRow & PackedTrace>(
+      `SELECT ${ENTRY_COLUMNS}, trace, packed FROM log_records WHERE number = ?`,
     );
     const opinions = database.prepare<[], number>("SELECT number FROM log_feedback").pluck();
     const opinion = database.prepare<[number], FeedbackRow>(
@@ -18,8 +22,10 @@ export const answerLog: IntegrityRule = {
     );
     const readRecord = (number: number) => {
       const row = one.get(number);
-      if (row) toLogEntry(row);
-      if (row?.is_traced === 0) throw brokenRow(`the trace of answer "${row.id}" is not JSON`);
+      if (row) {
+        toLogEntry(row);
+        readJsonValue(anything, unpackTrace(row), `the trace of answer "${row.id}"`);
+      }
       return [];
     };
     const readOpinion = (number: number) => {

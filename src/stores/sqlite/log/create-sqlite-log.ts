@@ -1,6 +1,7 @@
 import { LOG_DEFAULTS, type LogQuery, type LogStore, readLogCursor } from "../../log.ts";
 import type { Connection } from "../connection.ts";
 import { ENTRY_COLUMNS, type EntryRow, type FeedbackRow, toFeedback, toLogEntry, toRow } from "./log-rows.ts";
+import { type PackedTrace, packTraces, unpackTrace } from "./pack-trace.ts";
 
 type Value = string | number;
 
@@ -8,45 +9,50 @@ export function createSqliteLog(connection: Connection): LogStore {
   const { database } = connection;
   const insert = database.prepare(`
     INSERT INTO log_records (id, at, surface, asker, person, cohort, question, question_key, source, text,
-      golden_outcome, entry, cached, cost, details, milliseconds, trace)
+      golden_outcome, entry, cached, cost, details, milliseconds, trace, packed)
     VALUES (:id, :at, :surface, :asker, :person, :cohort, :question, :question_key, :source, :text,
-      :golden_outcome, :entry, :cached, :cost, :details, :milliseconds, :trace)
+      :golden_outcome, :entry, :cached, :cost, :details, :milliseconds, :trace, :packed)
     ON CONFLICT (id) DO NOTHING`);
   const addLost = database.prepare<[number]>(`
     INSERT INTO log_counters (name, value) VALUES ('lost', ?)
     ON CONFLICT (name) DO UPDATE SET value = value + excluded.value`);
-  const byId = database.prepare<[string], EntryRow & { trace: string }>(
-    `SELECT ${ENTRY_COLUMNS}, trace FROM log_records WHERE id = ?`,
+  const byId = database.prepare<[string], EntryRow & PackedTrace>(
+    `SELECT ${ENTRY_COLUMNS}, trace, packed FROM log_records WHERE id = ?`,
   );
   const refused = database.prepare<[string, string], { entry: string; questions: number }>(`
     SELECT entry, count(*) AS questions FROM log_records
     WHERE golden_outcome = 'stale' AND entry IS NOT NULL AND at >= ? AND at < ? GROUP BY entry`);
   const putFeedback = database.prepare(`
     INSERT INTO log_feedback (answer, kind, by, at, note) VALUES (:answerId, :kind, :by, :at, :note)
-    ON CONFLICT (answer, ifnull(by, '')) DO UPDATE SET
+    ON CONFLICT (answer, ifnull(by, ''), iif(kind IN ('escalated', 'copied'), kind, 'opinion')) DO UPDATE SET
       kind = excluded.kind, at = excluded.at, note = excluded.note`);
   const removeFeedback = database.prepare<[string, number]>(`
     DELETE FROM log_feedback WHERE answer IN (SELECT id FROM log_records WHERE at < ? ORDER BY number LIMIT ?)`);
   const removeRecords = database.prepare<[string, number]>(`
     DELETE FROM log_records WHERE number IN
       (SELECT number FROM log_records WHERE at < ? ORDER BY number LIMIT ?)`);
+  const removeFeedbackOf = database.prepare<[string]>("DELETE FROM log_feedback WHERE answer = ?");
+  const removeRecord = database.prepare<[string]>("DELETE FROM log_records WHERE id = ?");
   const counts = database.prepare<[], { records: number; lost: number }>(`
     SELECT (SELECT count(*) FROM log_records) AS records,
       ifnull((SELECT value FROM log_counters WHERE name = 'lost'), 0) AS lost`);
 
   return {
-    async append({ records, lost = 0, waitMs = LOG_DEFAULTS.waitMs }) {
-      const rows = records.map(toRow);
+    async append({ records, lost = 0, durable = false, waitMs = LOG_DEFAULTS.waitMs }) {
+      const traces = await packTraces(records.map(({ trace }) => trace));
+      const rows = records.map((record, at) =>
+        toRow(record, traces[at] ?? { trace: record.trace, packed: null }),
+      );
       const write = () => {
         for (const row of rows) insert.run(row);
         if (lost > 0) addLost.run(lost);
       };
       // A batch can wait for the next one, an answer cannot.
-      connection.write(write, { waitMs });
+      connection.write(write, { waitMs, durable });
     },
     async get(id) {
       const row = connection.run(() => byId.get(id));
-      return row && { ...toLogEntry(row), trace: row.trace };
+      return row && { ...toLogEntry(row), trace: unpackTrace(row) };
     },
     async list(query = {}) {
       const limit = query.limit ?? LOG_DEFAULTS.limit;
@@ -84,6 +90,16 @@ export function createSqliteLog(connection: Connection): LogStore {
       return connection.write(() => {
         removeFeedback.run(before, limit);
         return removeRecords.run(before, limit).changes;
+      });
+    },
+    async remove(ids) {
+      return connection.write(() => {
+        let removed = 0;
+        for (const id of ids) {
+          removeFeedbackOf.run(id);
+          removed += removeRecord.run(id).changes;
+        }
+        return removed;
       });
     },
     async count() {

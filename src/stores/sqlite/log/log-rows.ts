@@ -7,6 +7,7 @@ import {
   type LogRecord,
   logCohorts,
 } from "../../log.ts";
+import type { PackedTrace } from "./pack-trace.ts";
 import { readJsonValue, readValue } from "./read-row.ts";
 
 export interface EntryRow {
@@ -117,9 +118,9 @@ const detailsShape = z.object({
 });
 
 /** The parameters of the insertion, by name. */
-export function toRow(
-  record: LogRecord,
-): Omit<EntryRow, "number"> & { cached: string | null; trace: string } {
+type WrittenRow = Omit<EntryRow, "number"> & PackedTrace & { readonly cached: string | null };
+
+export function toRow(record: LogRecord, { trace, packed }: PackedTrace): WrittenRow {
   const { id, at, surface, asker, person, cohort, question, questionKey, source, text, milliseconds } =
     record;
   const { tenant, audience, language, golden, cache, citations, degraded, versions, stages, calls } = record;
@@ -137,7 +138,7 @@ export function toRow(
       ...(cache && { cache }),
       ...{ citations, degraded, versions, stages, calls },
     }),
-    trace: record.trace,
+    ...{ trace, packed },
   };
 }
 

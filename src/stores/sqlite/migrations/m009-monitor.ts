@@ -7,6 +7,7 @@ export function m009Monitor(database: MigratedDatabase): void {
     ALTER TABLE log_records ADD COLUMN cohort TEXT;
     ALTER TABLE log_records ADD COLUMN cached TEXT; -- the stored answer that was served, or the nearest
     ALTER TABLE log_records ADD COLUMN cost REAL;
+    ALTER TABLE log_records ADD COLUMN packed BLOB; -- the trace compressed, in place of its text
     CREATE INDEX log_records_by_asker ON log_records (asker, at) WHERE asker IS NOT NULL;
     CREATE INDEX log_records_by_person ON log_records (person) WHERE person IS NOT NULL;
     CREATE INDEX log_records_by_cached ON log_records (cached, at) WHERE cached IS NOT NULL;
@@ -38,6 +39,11 @@ export function m009Monitor(database: MigratedDatabase): void {
       judge   TEXT NOT NULL,
       content TEXT NOT NULL -- JSON object
     ) STRICT;
+
+    -- What somebody did with an answer stands beside what they think of it.
+    DROP INDEX log_feedback_by_person;
+    CREATE UNIQUE INDEX log_feedback_by_person
+      ON log_feedback (answer, ifnull(by, ''), iif(kind IN ('escalated', 'copied'), kind, 'opinion'));
 
     CREATE TABLE follow_ups (
       answer     TEXT PRIMARY KEY, -- the response that was followed
