@@ -10,8 +10,8 @@ export interface CalibrationStore {
   list(query?: CalibrationQuery): Promise<CalibrationSummary[]>;
 }
 
-export const calibrationTargets = ["golden", "retrieval", "cache", "verifier"] as const;
-/** What was calibrated: the threshold of this name, or the verifier's. */
+export const calibrationTargets = ["golden", "retrieval", "cache", "verifier", "rephrase"] as const;
+/** What was calibrated: the threshold of this name, the verifier's, or the band in which a next question asks the same. */
 export type CalibrationTarget = (typeof calibrationTargets)[number];
 
 export interface CalibrationSummary {

@@ -6,6 +6,7 @@ import type { IntegrityOptions, IntegrityReport } from "./integrity/integrity-re
 import type { LabelStore } from "./labels.ts";
 import type { LogStore } from "./log.ts";
 import type { AlertStore } from "./monitor/alerts.ts";
+import type { FollowUpStore } from "./monitor/follow-ups.ts";
 import type { ShadowStore } from "./monitor/shadows.ts";
 import type { ProposalStore } from "./proposals.ts";
 import type { QuarantineStore } from "./quarantine.ts";
@@ -25,6 +26,7 @@ export interface Store {
   readonly calibrations: CalibrationStore;
   readonly alerts: AlertStore;
   readonly shadows: ShadowStore;
+  readonly followUps: FollowUpStore;
   /**
    * Replaces every vector and the pinned embedder in one transaction: the way to another embedding model.
    * Thresholds pinned to the old model stay and are refused as stale until they are set anew.

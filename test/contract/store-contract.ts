@@ -3,6 +3,7 @@ import { cacheContract } from "./cache-contract.ts";
 import { calibrationContract } from "./calibration-contract.ts";
 import { describeContract, type StoreDriver } from "./contract-test.ts";
 import { documentContract, textSearchContract } from "./document-contract.ts";
+import { followUpContract } from "./follow-up-contract.ts";
 import { linkContract, surroundingsContract } from "./freshness-contract.ts";
 import { goldenContract, sourceContract, stateContract } from "./golden-contract.ts";
 import { integrityContract } from "./integrity-contract.ts";
@@ -30,4 +31,5 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "calibrations", calibrationContract);
   describeContract(driver, "alerts", alertContract);
   describeContract(driver, "shadows", shadowContract);
+  describeContract(driver, "follow-ups", followUpContract);
 }

@@ -18,12 +18,9 @@ export const signals = z
       description: "Chance of a false finding, over all signals and all looks since one first day together.",
     }),
     power: z.number().min(0.5).max(0.99).default(0.8).meta({
-      description: "Chance of finding a difference as large as `signals.effect`, that numbers of questions are stated for.",
+      description:
+        "Chance of finding a difference as large as `signals.effect`, that numbers of questions are stated for.",
     }),
-  })
-  .refine(({ rephraseSeconds, followUpSeconds }) => followUpSeconds >= rephraseSeconds, {
-    message: "must not be shorter than rephraseSeconds",
-    path: ["followUpSeconds"],
   })
   .prefault({})
   .meta({ description: "What people do after an answer." });

@@ -1,4 +1,4 @@
-import type { Feedback, LogEntry, LoggedCitation } from "../../stores/log.ts";
+import { type Feedback, feedbackAspect, type LogEntry, type LoggedCitation } from "../../stores/log.ts";
 
 /**
  * Records of the log brought together by question. What is counted is who asks, not how often: one asker counts once,
@@ -67,8 +67,9 @@ export function askerOf({ asker, at }: Pick<LogEntry, "asker" | "at">): string {
   return asker ?? `day ${at.slice(0, 10)}`;
 }
 
-/** An answer's opinions as one: up, down or neither. */
-export function voteOf(opinions: readonly Feedback[]): number {
+/** An answer's opinions as one: up, down or neither. What people did with it is no opinion. */
+export function voteOf(feedback: readonly Feedback[]): number {
+  const opinions = feedback.filter(({ kind }) => feedbackAspect(kind) === "opinion");
   const ups = opinions.filter(({ kind }) => kind === "up").length;
   return Math.sign(2 * ups - opinions.length);
 }

@@ -17,8 +17,8 @@ export interface TrafficDay {
   /** Near a reviewed answer whose sources had moved. */
   readonly refusedStale: number;
   /**
-   * Questions that a reviewed or stored answer fitted, by what was done with it: served, or withheld in the holdout. Only
-   * these are compared, since they differ in nothing but that.
+   * Questions that a reviewed or stored answer fitted while a holdout ran, by what was done with it: served, or withheld.
+   * Only these are compared, since they differ in nothing but that.
    */
   readonly served: ArmCounts;
   readonly withheld: ArmCounts;
@@ -30,10 +30,13 @@ export interface TrafficDay {
   readonly versions: readonly string[];
 }
 
+/** Equal bands of similarity, from -1 to 1. */
+export const SIMILARITY_BANDS = 40;
+
 /** Questions, and what was seen of them afterwards. */
 export interface ArmCounts {
   readonly questions: number;
-  /** Questions with a known asker, without which nobody can tell what came next. */
+  /** Questions with a known asker, whose time for a next one is over; of others nobody can tell what came next. */
   readonly followable: number;
   /** Of the followable: asked again in other words within the window. */
   readonly rephrased: number;

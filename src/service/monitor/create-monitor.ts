@@ -1,10 +1,14 @@
 import type { LogWriter } from "../../answer/log/create-log-writer.ts";
 import type { Config } from "../../config.ts";
 import type { Embedder } from "../../models/embedder.ts";
+import { countDays } from "../../monitor/days/count-days.ts";
 import type { Store } from "../../stores/store.ts";
 import type { Drivers } from "../open-drivers.ts";
-import { createDays } from "./days/create-days.ts";
+import { calibrateRephrase } from "./behaviour/calibrate-rephrase.ts";
+import { createBehaviour } from "./behaviour/create-behaviour.ts";
+import { readFollowed } from "./days/read-followed.ts";
 import type { Monitor } from "./monitor.ts";
+import type { Shadows } from "./shadow/shadows.ts";
 
 /** What the parts of the monitor are made of; each takes what it needs. */
 export interface MonitorParts {
@@ -16,8 +20,18 @@ export interface MonitorParts {
   writer: LogWriter | undefined;
   clock: () => Date;
   createId: () => string;
+  /** They are told of each answer, so whoever answers makes them. */
+  shadow: Shadows;
 }
 
 export function createMonitor(parts: MonitorParts): Monitor {
-  return { days: createDays(parts) };
+  return {
+    async days(period) {
+      const { entries, options } = await readFollowed(parts, period);
+      return countDays(entries, options);
+    },
+    behaviour: createBehaviour(parts),
+    calibrateRephrase: (pairs, options) => calibrateRephrase(pairs, parts, options),
+    shadow: parts.shadow,
+  };
 }

@@ -1,9 +1,25 @@
 import type { TrafficDay } from "../../monitor/days/traffic-day.ts";
+import type { BehaviourOptions, BehaviourReport } from "./behaviour/behaviour.ts";
+import type {
+  NextQuestionPair,
+  RephraseCalibration,
+  RephraseCalibrationOptions,
+} from "./behaviour/calibrate-rephrase.ts";
+import type { Shadows } from "./shadow/shadows.ts";
 
 /** What is measured of answers after they were given. Each part reads the log and keeps what it made of it. */
 export interface Monitor {
   /** What each day came to at each surface, oldest first. */
   days(period?: MonitorPeriod): Promise<TrafficDay[]>;
+  /** What people did after answers that were served, beside those that were withheld. */
+  behaviour(options?: BehaviourOptions): Promise<BehaviourReport>;
+  /** Chooses between which similarities a next question asks the same, and keeps that, under this embedding model. */
+  calibrateRephrase(
+    pairs: readonly NextQuestionPair[],
+    options?: RephraseCalibrationOptions,
+  ): Promise<RephraseCalibration>;
+  /** Served answers beside what would be written now. */
+  readonly shadow: Shadows;
 }
 
 export interface MonitorPeriod {
@@ -13,4 +29,5 @@ export interface MonitorPeriod {
   until?: string;
   /** @default every surface */
   surface?: string;
+  signal?: AbortSignal;
 }

@@ -1,17 +1,13 @@
 import { normalQuantile } from "../normal-quantile.ts";
-import { type MixtureDesign, mixtureCritical } from "./normal-mixture.ts";
+import { mixtureCritical, type PlannedEffect, planMixture } from "./normal-mixture.ts";
 
-export interface DifferenceToFind {
+export interface DifferenceToFind extends PlannedEffect {
   /** Of the outcomes in the second arm, as the one that is compared with, in [0, 1]. */
   readonly share: number;
   /** The difference that is not to be missed: the first share minus the second; not 0. */
   readonly effect: number;
   /** Of the questions that go to the second arm, strictly between 0 and 1. */
   readonly secondShare: number;
-  /** @default 0.05, two-sided */
-  readonly alpha?: number;
-  /** Chance that a difference so large is found. @default 0.8 */
-  readonly power?: number;
   /** Times as many questions as of people who ask one each. @default 1 */
   readonly designEffect?: number;
 }
@@ -24,7 +20,7 @@ export interface DifferenceToFind {
  * (Biometrics 36, 1980), for arms of unequal size; without the correction for continuity, which the interval has not either
  */
 export function questionsForDifference(find: DifferenceToFind): { once: number; always: number } | null {
-  const { share, effect, secondShare, alpha = 0.05, power = 0.8, designEffect = 1 } = find;
+  const { share, effect, secondShare, alpha = 0.05, power = 0.8, tests = 1, designEffect = 1 } = find;
   const first = share + effect;
   if (!(first >= 0 && first <= 1) || effect === 0) return null;
   const firstShare = 1 - secondShare;
@@ -34,19 +30,10 @@ export function questionsForDifference(find: DifferenceToFind): { once: number; 
   const different = (first * (1 - first)) / firstShare + (share * (1 - share)) / secondShare;
   const beyond = normalQuantile(power) * Math.sqrt(different);
   const questions = (critical: number) => ((critical * Math.sqrt(alike) + beyond) / effect) ** 2;
-  const once = questions(normalQuantile(1 - alpha / 2));
-  const design = { plannedInformation: informationToPlan({ effect, alpha, power }), alpha };
+  const once = questions(normalQuantile(1 - alpha / tests / 2));
+  const design = { ...planMixture({ effect, alpha, power, tests }), alpha: alpha / tests };
   let always = once;
   // The critical value depends on the number that depends on it; it is flat here, and the steps settle at once.
   for (let step = 0; step < 50; step += 1) always = questions(mixtureCritical(always / alike, design));
   return { once: Math.ceil(once * designEffect), always: Math.ceil(always * designEffect) };
-}
-
-/** Information at which an effect is found by one look: what looks at any time are planned for. */
-export function informationToPlan({
-  effect,
-  alpha = 0.05,
-  power = 0.8,
-}: Pick<DifferenceToFind, "effect" | "alpha" | "power">): MixtureDesign["plannedInformation"] {
-  return ((normalQuantile(1 - alpha / 2) + normalQuantile(power)) / effect) ** 2;
 }

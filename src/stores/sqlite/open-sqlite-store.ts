@@ -16,6 +16,7 @@ import { createSqliteQuarantine } from "./log/create-sqlite-quarantine.ts";
 import { migrations } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
 import { createSqliteAlerts } from "./monitor/create-sqlite-alerts.ts";
+import { createSqliteFollowUps } from "./monitor/create-sqlite-follow-ups.ts";
 import { createSqliteShadows } from "./monitor/create-sqlite-shadows.ts";
 import { openDatabase } from "./open-database.ts";
 import { createVectorReplacer } from "./replace-vectors.ts";
@@ -104,6 +105,7 @@ function assembleStore(database: Database): Store {
     calibrations: createSqliteCalibrations(connection),
     alerts: createSqliteAlerts(connection),
     shadows: createSqliteShadows(connection),
+    followUps: createSqliteFollowUps(connection),
     replaceVectors: async (replacement) => replaceVectors(replacement),
     checkIntegrity: createIntegrityCheck(connection),
     close,

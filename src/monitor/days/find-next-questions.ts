@@ -1,0 +1,36 @@
+import type { LogEntry } from "../../stores/log.ts";
+
+export interface NextQuestion {
+  readonly answer: LogEntry;
+  /** The first question that the same session put after it had the answer. */
+  readonly next: LogEntry;
+  /** From the answer to the next question; 0 or more. */
+  readonly seconds: number;
+  /** Whether it is the same question, case and punctuation aside. */
+  readonly isEqual: boolean;
+}
+
+/**
+ * What each session asked next. A question that came in before the answer was there is no reaction to it: generated answers
+ * take longer, and counting these would hold an impatient asker against them alone.
+ */
+export function findNextQuestions(entries: readonly LogEntry[]): NextQuestion[] {
+  const sessions = new Map<string, LogEntry[]>();
+  for (const entry of entries) {
+    if (entry.asker === null) continue;
+    const asked = sessions.get(entry.asker);
+    if (asked) asked.push(entry);
+    else sessions.set(entry.asker, [entry]);
+  }
+  return [...sessions.values()].flatMap((asked) => {
+    if (asked.length === 1) return [];
+    const rising = asked.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+    return rising.flatMap((answer, index) => {
+      const answeredAt = Date.parse(answer.at) + answer.milliseconds;
+      const next = rising.slice(index + 1).find(({ at }) => Date.parse(at) >= answeredAt);
+      if (!next) return [];
+      const seconds = (Date.parse(next.at) - answeredAt) / 1000;
+      return [{ answer, next, seconds, isEqual: answer.questionKey === next.questionKey }];
+    });
+  });
+}

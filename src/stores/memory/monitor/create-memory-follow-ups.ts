@@ -1,0 +1,21 @@
+import type { FollowUp, FollowUpStore } from "../../monitor/follow-ups.ts";
+
+export function createMemoryFollowUps(): FollowUpStore {
+  const followUps = new Map<string, FollowUp>();
+  return {
+    async append(added) {
+      for (const each of added) if (!followUps.has(each.answerId)) followUps.set(each.answerId, { ...each });
+    },
+    async list({ since, until } = {}) {
+      return [...followUps.values()]
+        .filter(({ at }) => (since === undefined || at >= since) && (until === undefined || at < until))
+        .sort((a, b) => (a.answerId < b.answerId ? -1 : 1))
+        .map((each) => ({ ...each }));
+    },
+    async purge(before) {
+      const old = [...followUps.values()].filter(({ at }) => at < before);
+      for (const { answerId } of old) followUps.delete(answerId);
+      return old.length;
+    },
+  };
+}
