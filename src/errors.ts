@@ -90,6 +90,7 @@ export const errorCodes = {
     meaning: "The id of a tenant is empty, too long, not text, or has white space at its ends.",
   },
   "tenant-not-found": { exit: 1, status: 404, meaning: "No tenant has this id." },
+  "shadow-not-found": { exit: 1, status: 404, meaning: "No comparison of this answer is kept." },
   "answer-not-found": { exit: 1, status: 404, meaning: "The log holds no answer with this id." },
   "cache-entry-not-found": { exit: 1, status: 404, meaning: "No stored answer has this id." },
   "proposal-not-found": { exit: 1, status: 404, meaning: "No open proposal has this id." },

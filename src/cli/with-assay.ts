@@ -3,7 +3,8 @@ import type { OpenAssayOptions } from "../service/open-assay.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress } from "./render/progress.ts";
 
-export interface WithAssayOptions extends Pick<OpenAssayOptions, "create" | "forReindex" | "openModel"> {
+export interface WithAssayOptions
+  extends Pick<OpenAssayOptions, "create" | "forReindex" | "openModel" | "observers" | "background"> {
   /** Opened instead of the configured one. @default the configured one */
   database?: string;
   /** Worked on instead of the configured one. @default the configured one */
@@ -33,6 +34,8 @@ export async function withAssay<T>(
       },
       secrets,
       create: false,
+      // A command ends with its answer; `assay shadow run` does what a server does behind its answers.
+      background: false,
       ...options,
       clock: context.now,
       onModelProgress: (share) => progress.update(share * 100, 100),

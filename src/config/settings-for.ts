@@ -49,6 +49,7 @@ export function settingsFor(config: Config, surface: string | undefined): Surfac
       rerank: { ...config.rerank, ...own.rerank },
       generate: { ...config.generate, ...own.generate },
       holdout: { ...config.holdout, ...own.holdout },
+      shadow: { ...config.shadow, ...own.shadow },
     },
     thresholds: { golden: goldenThreshold, cache: cacheThreshold, retrieval: retrievalThreshold },
     verifier: own.golden?.verifier,

@@ -11,6 +11,7 @@ import type { TenantStores } from "../stores/tenants/tenant-stores.ts";
 import type { Assay } from "./assay.ts";
 import { type AssaySurroundings, assembleAssay, type OpenTenant } from "./assemble-assay.ts";
 import { createDeferredEmbedder } from "./create-deferred-embedder.ts";
+import { createTurns } from "./monitor/shadow/create-turns.ts";
 import { type GivenModels, openDrivers } from "./open-drivers.ts";
 import { openEmbedder } from "./open-embedder.ts";
 import { openStore } from "./open-store.ts";
@@ -75,7 +76,7 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
       options: isMain ? options : { ...options, openModel: "first-use" },
     });
     const drivers = await openDrivers(config, options.secrets ?? {}, options);
-    const common = { config, drivers, options };
+    const common = { config, drivers, options, turns: createTurns(config.shadow.concurrency) };
     const main = assembleAssay({ ...common, tenant: DEFAULT_TENANT, store, embedder });
     const pool = createTenantPool<OpenTenant>({
       stores,

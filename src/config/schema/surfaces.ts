@@ -7,6 +7,7 @@ import { holdout } from "./holdout.ts";
 import { rerank } from "./rerank.ts";
 import { retrieval } from "./retrieval.ts";
 import { rewrite } from "./rewrite.ts";
+import { shadow } from "./shadow.ts";
 
 /**
  * A surface is one place that asks: the assistant of the docs, the chat of the order desk. It has settings of its own
@@ -27,6 +28,7 @@ const base = {
   rerank: rerank.unwrap().shape,
   generate: generate.unwrap().shape,
   holdout: holdout.unwrap().shape,
+  shadow: shadow.unwrap().shape,
 };
 
 const threshold = z.number().min(-1).max(1).exactOptional();
@@ -74,6 +76,9 @@ const surface = z.strictObject({
     .exactOptional(),
   generate: z.strictObject({ enabled: own(base.generate.enabled) }).exactOptional(),
   web: z.strictObject({ enabled: z.boolean().exactOptional() }).exactOptional(),
+  shadow: z
+    .strictObject({ enabled: own(base.shadow.enabled), share: own(base.shadow.share) })
+    .exactOptional(),
   holdout: z
     .strictObject({ enabled: own(base.holdout.enabled), share: own(base.holdout.share) })
     .exactOptional(),

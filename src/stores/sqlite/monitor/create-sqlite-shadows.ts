@@ -82,7 +82,7 @@ export function createSqliteShadows(connection: Connection): ShadowStore {
       return connection.write(() => {
         purgeDays.run(before.slice(0, 10));
         return purge.run(before).changes;
-      });
+      }, waiting);
     },
     async addEvaluation(evaluation) {
       const row = toEvaluationRow(evaluation);
