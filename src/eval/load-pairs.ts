@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AloneAnswer } from "../calibrate/verifier/verified-pair.ts";
 import { AppError } from "../errors.ts";
 import { ITEM_WEIGHT } from "../stats/weighted-share.ts";
 import { invalidData, readJsonLines } from "./read-json-lines.ts";
@@ -14,6 +15,8 @@ export interface LabelledPair {
   readonly class: string | undefined;
   /** Requests that the pair stands for, one over the chance at which it was drawn; from 1e-6 to 1e9. @default 1 */
   readonly weight?: number;
+  /** What became of it when the verifier's model answered what was asked by itself; left out where nobody tried. */
+  readonly alone?: AloneAnswer;
 }
 
 const SHAPE = "{asked, stored, same, answer?, class?, weight?}, or {a, b, duplicate}";
@@ -27,13 +30,15 @@ const named = z
     answer: text.optional(),
     class: text.optional(),
     weight: z.number().optional(),
+    alone: z.object({ right: z.boolean(), cost: z.number().min(0), latencyMs: z.number().min(0) }).optional(),
   })
   .transform(
-    ({ answer, class: name, weight, ...pair }): LabelledPair => ({
+    ({ answer, class: name, weight, alone, ...pair }): LabelledPair => ({
       ...pair,
       answer,
       class: name,
       ...(weight !== undefined && { weight }),
+      ...(alone !== undefined && { alone }),
     }),
   );
 /** The fields of common sets of duplicate questions. */

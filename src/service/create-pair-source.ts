@@ -1,4 +1,4 @@
-import type { PairSource } from "../eval/verifier/pair-source.ts";
+import type { LookingPairSource } from "../eval/verifier/pair-source.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { cosine, roundSimilarity } from "../models/similarity.ts";
 import type { SettingsStore } from "../stores/settings.ts";
@@ -7,14 +7,15 @@ import { compareWords } from "../verify/local/features/compare-words.ts";
 import { pairFeatures } from "../verify/local/features/pair-features.ts";
 import { embedQuestions } from "./compare-questions.ts";
 import { findVerifierWeights } from "./find-verifier-weights.ts";
+import { createSecondLook, type SecondLookParts } from "./verifying/create-second-look.ts";
 
-export interface PairSourceParts {
+export interface PairSourceParts extends SecondLookParts {
   settings: Pick<SettingsStore, "getVerifierWeights" | "setVerifierWeights">;
   embedder: Embedder;
 }
 
 /** Pairs as the local verifier sees them, under the embedding model in use. */
-export function createPairSource({ settings, embedder }: PairSourceParts): PairSource {
+export function createPairSource({ settings, embedder, ...look }: PairSourceParts): LookingPairSource {
   const embedderId = embedder.fingerprint.id;
   return {
     embedderId,
@@ -30,6 +31,7 @@ export function createPairSource({ settings, embedder }: PairSourceParts): PairS
         return { similarity, row: pairFeatures(comparison, { similarity, vectors }) };
       });
     },
+    secondLook: (kind) => createSecondLook(kind, look),
     weights: () => findVerifierWeights(embedderId, settings),
     keepWeights: (weights) => settings.setVerifierWeights(weights),
   };

@@ -45,7 +45,7 @@ function describeRun(
 /** What the second look at a request is charged with, in words; empty where there is none. */
 function afterCost({ sweep, perDay }: PricedSweep, at: number): string {
   const cost = (sweep.rows[at]?.costPerEligible ?? 0) * perDay;
-  return cost > 0 ? `, the verifier's ${amount(cost)} a day taken off` : "";
+  return cost > 0 ? `, the verifier's ${amount(cost)} a day taken off,` : "";
 }
 
 function notesOn(priced: PricedSweep, at: number): string[] {

@@ -32,7 +32,7 @@ export function findSetReasons(
     return [
       {
         reason: "too-few-labels",
-        explanation: `${usable} labelled pairs are too few to choose a threshold on; label at least ${minPairs - usable} more.`,
+        explanation: `${usable} labelled pairs ${sweep.blocked > 0 ? "that nothing keeps apart " : ""}are too few to choose a threshold on; label at least ${minPairs - usable} more.`,
         vetoes: true,
       },
     ];

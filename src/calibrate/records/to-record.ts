@@ -16,8 +16,9 @@ export interface RecordOrigin {
 
 /** The record of a sweep over labelled pairs for the answer cache. */
 export function recordOfSweep(report: CalibrationReport, origin: RecordOrigin): CalibrationRecord {
-  const { choice, embedderId, pairsHash, perDay, savingPerHit, wrongCost, minPrecision } = report;
-  const row = choice.decision === "run" ? report.rows.find(at(choice.threshold)) : undefined;
+  const { choice, embedderId, pairsHash, perDay, savingPerHit, wrongCost, minPrecision, verifier } = report;
+  const rows = verifier?.decision.use === "with" ? verifier.rows : report.rows;
+  const row = choice.decision === "run" ? rows.find(at(choice.threshold)) : undefined;
   return {
     ...fieldsOf(origin),
     target: "cache",
@@ -31,7 +32,10 @@ export function recordOfSweep(report: CalibrationReport, origin: RecordOrigin): 
         ? { kind: "run", threshold: choice.threshold, because: choice.because }
         : { kind: "do-not-run", reason: choice.because, because: choice.explanation },
     seed: report.seed,
-    costs: { perDay, savingPerHit, wrongCost, minPrecision },
+    costs: {
+      ...{ perDay, savingPerHit, wrongCost, minPrecision },
+      ...(verifier && { verifierCost: verifier.stage.cost.perCall }),
+    },
     table: JSON.stringify(report),
   };
 }

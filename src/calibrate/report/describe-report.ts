@@ -1,16 +1,20 @@
 import { amount, percent, percentInterval, points, thresholdText } from "../choose/wordings.ts";
 import type { CalibrationReport } from "./report-schema.ts";
+import { verifierHeadline } from "./verifier/describe-verifier.ts";
 
 /** The decision in one line. */
-export function headline({ choice }: CalibrationReport): string {
+export function headline({ choice, verifier }: CalibrationReport): string {
+  if (verifier) return verifierHeadline(verifier);
   return choice.decision === "run" ? `Run at ${thresholdText(choice.threshold)}` : "Do not run";
 }
 
 /** Why, the weightiest first; then what to know about it. */
-export function decisionLines({ choice }: CalibrationReport): string[] {
-  return choice.decision === "run"
-    ? [choice.because, ...choice.notes]
-    : choice.reasons.map(({ explanation }) => explanation);
+export function decisionLines({ choice, verifier }: CalibrationReport): string[] {
+  const lines =
+    choice.decision === "run"
+      ? [choice.because, ...choice.notes]
+      : choice.reasons.map(({ explanation }) => explanation);
+  return verifier ? [verifier.decision.because, ...lines] : lines;
 }
 
 /** Whether a higher threshold buys precision, in words. */
@@ -41,7 +45,19 @@ export function slopeLines({ slope, separation }: CalibrationReport): string[] {
 }
 
 /** How far the choice hangs on which pairs happened to be labelled. */
-export function stabilityLines({ stability, choice }: CalibrationReport): string[] {
+export function stabilityLines({ stability, choice, verifier }: CalibrationReport): string[] {
+  if (!verifier) return linesOf(stability, choice);
+  const named = (name: string, lines: readonly string[]): string[] => [`${name}: ${lines.join(" ")}`];
+  return [
+    ...named("Without the verifier", linesOf(stability, verifier.without)),
+    ...named("With the verifier", linesOf(verifier.stability, verifier.withVerifier)),
+  ];
+}
+
+function linesOf(
+  stability: CalibrationReport["stability"],
+  choice: CalibrationReport["choice"],
+): [string, string] {
   const { resamples, seed, same, near, run, thresholds, reasons } = stability;
   const again =
     choice.decision === "run"

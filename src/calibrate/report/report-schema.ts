@@ -1,26 +1,11 @@
 import { z } from "zod";
+import { choice, estimate, interval, number, share, stability } from "./report-parts.ts";
+import { verifierSchema } from "./verifier/verifier-schema.ts";
 
 /**
  * A calibration as it is written down: everything a reader needs to check the choice, and nothing but numbers and words of our
  * own. A number that does not exist is null: no interval, no wrong answer seen, no upper end.
  */
-const number = z.number();
-const interval = z.object({ low: number, high: number });
-const estimate = z.object({ value: number, interval });
-const share = z.object({
-  value: number,
-  interval,
-  /** Pairs of a plain sample that would be as precise; below the number of pairs under unequal weights. */
-  effective: number,
-});
-const reason = z.enum([
-  "too-few-labels",
-  "not-separable",
-  "precision-flat",
-  "precision-unreachable",
-  "no-threshold-pays",
-]);
-
 const row = z.object({
   threshold: number,
   /** Labelled pairs at or above the threshold. */
@@ -56,21 +41,6 @@ const row = z.object({
     })
     .nullable(),
 });
-
-const choice = z.discriminatedUnion("decision", [
-  z.object({
-    decision: z.literal("run"),
-    threshold: number,
-    because: z.string(),
-    notes: z.array(z.string()),
-  }),
-  z.object({
-    decision: z.literal("do-not-run"),
-    because: reason,
-    explanation: z.string(),
-    reasons: z.array(z.object({ reason, explanation: z.string() })),
-  }),
-]);
 
 export const reportSchema = z.object({
   format: z.literal("assay-threshold-calibration"),
@@ -109,17 +79,12 @@ export const reportSchema = z.object({
     })
     .nullable(),
   separation: z.object({ area: number, interval, positives: number, negatives: number }).nullable(),
+  /** What the decision comes to: with a verifier that was measured, it may be that of the sweep with it. */
   choice,
-  stability: z.object({
-    seed: number,
-    resamples: number,
-    run: number,
-    doNotRun: number,
-    same: number,
-    near: number,
-    thresholds: z.array(z.object({ threshold: number, share: number })),
-    reasons: z.array(z.object({ reason, share: number })),
-  }),
+  /** Of the choice without a verifier. */
+  stability,
+  /** The same pairs behind a verifier; null where none was measured. */
+  verifier: verifierSchema.nullable().default(null),
 });
 
 export type CalibrationReport = z.output<typeof reportSchema>;

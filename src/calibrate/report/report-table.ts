@@ -1,3 +1,4 @@
+import type { WeightedShare } from "../../stats/weighted-share.ts";
 import { amount, percent, thresholdText } from "../choose/wordings.ts";
 import type { CalibrationReport, ReportRow } from "./report-schema.ts";
 
@@ -32,7 +33,7 @@ const HEAD = [
 ];
 
 export function reportTable(report: CalibrationReport): ReportTable {
-  const chosen = report.choice.decision === "run" ? report.choice.threshold : undefined;
+  const chosen = chosenWithout(report);
   return {
     head: HEAD,
     rows: report.rows.map((row) => ({
@@ -43,7 +44,7 @@ export function reportTable(report: CalibrationReport): ReportTable {
         String(row.admitted),
         String(row.wrong),
         percent(row.hitRate.value),
-        precisionCell(row),
+        row.precision ? shareText(row.precision) : "no pairs",
         amount(row.savedPerDay.value),
         amount(row.wrongPerDay.value),
         amount(row.netPerDay.value),
@@ -54,9 +55,13 @@ export function reportTable(report: CalibrationReport): ReportTable {
   };
 }
 
-function precisionCell({ precision }: ReportRow): string {
-  if (!precision) return "no pairs";
-  const { value, interval } = precision;
+/** The threshold to run at without a verifier; undefined where that is not what was decided. */
+export function chosenWithout({ choice, verifier }: CalibrationReport): number | undefined {
+  return choice.decision === "run" && verifier?.decision.use !== "with" ? choice.threshold : undefined;
+}
+
+/** A share with its interval. */
+export function shareText({ value, interval }: Pick<WeightedShare, "value" | "interval">): string {
   return `${percent(value)} [${(interval.low * 100).toFixed(1)}, ${(interval.high * 100).toFixed(1)}]`;
 }
 

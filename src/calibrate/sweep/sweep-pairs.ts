@@ -14,7 +14,7 @@ import { countEligible, countRows } from "./count-rows.ts";
 import { checkPairs, type JudgedPair } from "./judged-pair.ts";
 import { type SlopeTest, testSlope } from "./slope-test.ts";
 import type { CountedRow, LabelNeed, SweepRow, SweepStep } from "./sweep-row.ts";
-import { defaultThresholds, sortThresholds } from "./thresholds.ts";
+import { sweptThresholds } from "./thresholds.ts";
 
 /**
  * The two curves a threshold is chosen from: how many requests each threshold would serve from what is stored, and how many
@@ -65,9 +65,7 @@ export interface SweepOptions {
 export function sweepPairs(pairs: readonly JudgedPair[], options: SweepOptions = {}): Sweep {
   checkPairs(pairs);
   const open = pairs.filter(({ blocked = false }) => !blocked);
-  const thresholds = sortThresholds(
-    options.thresholds ?? defaultThresholds((open.length > 0 ? open : pairs).map((pair) => pair.similarity)),
-  );
+  const thresholds = sweptThresholds(pairs, options.thresholds);
   checkOptions(thresholds, options.eligible, pairs);
   const wanted = { width: options.wantedWidth ?? 0.05, precision: options.wantedPrecision ?? 0.97 };
   const eligible = countEligible(pairs, options.eligible);

@@ -36,6 +36,16 @@ export function defaultThresholds(similarities: readonly number[]): number[] {
   return kept.length > 0 || strictest === undefined ? kept : [strictest];
 }
 
+/** What a sweep tries: the thresholds that are given, else those that the similarities of open pairs bring. */
+export function sweptThresholds(
+  pairs: readonly { readonly similarity: number; readonly blocked?: boolean }[],
+  given?: readonly number[],
+): number[] {
+  if (given) return sortThresholds(given);
+  const open = pairs.filter(({ blocked = false }) => !blocked);
+  return defaultThresholds((open.length > 0 ? open : pairs).map(({ similarity }) => similarity));
+}
+
 /** Highest first, each once. */
 export function sortThresholds(thresholds: readonly number[]): number[] {
   return [...new Set(thresholds)].sort((a, b) => b - a);

@@ -24,26 +24,31 @@ export interface SettleOptions extends KeepInput {
   name: ThresholdName;
   /** The threshold chosen; null: not to run. */
   chosen: number | null;
+  /** Why what was chosen is not to be pinned as things are; it is kept all the same. @default null */
+  heldBack?: string | null;
 }
 
 /** Keeps and applies a calibration as far as it was asked for, and compares it with what is in force. */
 export async function settleCalibration(
   report: CalibrationReport | ScoreReport,
   assay: Pick<Assay, "calibrations" | "thresholds">,
-  { name, chosen, apply, keep, by, surface }: SettleOptions,
+  { name, chosen, apply, keep, by, surface, heldBack = null }: SettleOptions,
 ): Promise<SettledCalibration> {
   const place = surface === undefined ? {} : { surface };
   const record =
     apply || keep
       ? await assay.calibrations.keep(report, { ...place, ...(by !== undefined && { by }) })
       : undefined;
-  const pin = record && apply && chosen !== null ? await assay.calibrations.apply(record.id) : null;
+  const pin =
+    record && apply && chosen !== null && heldBack === null
+      ? await assay.calibrations.apply(record.id)
+      : null;
   const inForce = await unlessStale(() => assay.thresholds.inForce(name, place));
   return {
     record: record?.id ?? null,
     pin,
     inForce: inForce?.value ?? null,
-    contradiction: contradictionOf(inForce, { name, chosen, isApplied: pin !== null }),
+    contradiction: heldBack ?? contradictionOf(inForce, { name, chosen, isApplied: pin !== null }),
   };
 }
 
@@ -63,7 +68,9 @@ export async function settleBeside(
   try {
     return await withAssay(context, settle);
   } catch (error) {
-    if (AppError.isInstance(error) && error.code !== "aborted") return NOTHING;
+    if (AppError.isInstance(error) && error.code !== "aborted") {
+      return { ...NOTHING, contradiction: options.heldBack ?? null };
+    }
     throw error;
   }
 }

@@ -1,18 +1,15 @@
 import { z } from "zod";
-import { calibratePairs } from "../../calibrate/calibrate-pairs.ts";
-import { buildReport } from "../../calibrate/report/build-report.ts";
 import { reportPage } from "../../calibrate/report/html/report-page.ts";
 import { reportCsv } from "../../calibrate/report/report-csv.ts";
 import { AppError } from "../../errors.ts";
-import { toJudgedPairs } from "../../eval/to-judged-pairs.ts";
+import { judgeSets } from "../calibration/judge-sets.ts";
 import { keepFields, keepOptions, whoKeeps } from "../calibration/keep-options.ts";
 import { settleBeside } from "../calibration/settle-calibration.ts";
+import { heldBack, verifierFields, verifierOptions } from "../calibration/verifier-options.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { numberInput } from "../number-input.ts";
-import { readPairSets } from "../read-pair-sets.ts";
 import { renderCalibration } from "../render/calibration.ts";
-import { createProgress } from "../render/progress.ts";
 import { renderSettled } from "../render/settled-calibration.ts";
 import { withAssay } from "../with-assay.ts";
 import { writeTextFile } from "../write-text-file.ts";
@@ -23,12 +20,12 @@ export const calibrateCache = defineCommand({
   name: "calibrate cache",
   summary: "Choose the threshold of the answer cache from labelled pairs; exit 3 for do not run",
   description:
-    'For each threshold: how many requests would be served (hit rate) and how many of these rightly (precision), each with its 95 % interval, what that saves and costs in a day, and what the step down from the next stricter threshold saves for each further wrong answer. Recommended is the lowest threshold down to which each step saves more for a wrong answer than one costs, and whose precision is shown to be high enough: the lower end of its interval reaches --min-precision. Where precision does not rise with the threshold, where similarity does not tell right from wrong, where the pairs are too few, or where nothing pays, the answer is not to run, with the reason and exit code 3. Nothing is pinned without --apply; a calibration that says not to run pins nothing, and names a threshold in force that contradicts it.\n\nPairs that were not drawn at random carry weight, one over the chance of being drawn. With --vetoes, pairs that golden.vetoes keeps apart count as misses.\n\nWith --json: {format, version, createdAt, embedderId, pairsHash, vetoes, perDay, savingPerHit, wrongCost, minPrecision, rows: [{threshold, admitted, wrong, hitRate, precision, savedPerDay, wrongPerDay, netPerDay, step, comparison, labels}], slope, separation, choice: {decision: "run", threshold, because, notes} or {decision: "do-not-run", because, explanation, reasons}, stability, settled: {record, pin, inForce, contradiction}, …}.',
+    'For each threshold: how many requests would be served (hit rate) and how many of these rightly (precision), each with its 95 % interval, what that saves and costs in a day, and what the step down from the next stricter threshold saves for each further wrong answer. Recommended is the lowest threshold down to which each step saves more for a wrong answer than one costs, and whose precision is shown to be high enough: the lower end of its interval reaches --min-precision. Where precision does not rise with the threshold, where similarity does not tell right from wrong, where the pairs are too few, or where nothing pays, the answer is not to run, with the reason and exit code 3. Nothing is pinned without --apply; a calibration that says not to run pins nothing, and names a threshold in force that contradicts it.\n\nPairs that were not drawn at random carry weight, one over the chance of being drawn. With --vetoes, pairs that golden.vetoes keeps apart count as misses.\n\nWith --verifier the same pairs are swept behind a verifier too: what it lets through, how often it lets a wrong one through and rejects a right one, and what a day nets with and without it. Its calls are charged for every request that reaches the threshold, those it rejects with the rest. The answer is then to run without it, to run with it, which it must be shown to be worth, or not to run; a threshold that holds behind it only is not pinned while golden.verifier is another one. Last comes what a small model could answer by itself.\n\nWith --json: {format, version, createdAt, embedderId, pairsHash, vetoes, perDay, savingPerHit, wrongCost, minPrecision, rows: [{threshold, admitted, wrong, hitRate, precision, savedPerDay, wrongPerDay, netPerDay, step, comparison, labels}], slope, separation, choice: {decision: "run", threshold, because, notes} or {decision: "do-not-run", because, explanation, reasons}, stability, verifier: {stage, rows, without, withVerifier, decision: {use: "with", "without" or "none", because, gain}, stability, best, alone} or null, settled: {record, pin, inForce, contradiction}, …}.',
   options: [
     {
       flags: "--pairs <file>",
       description:
-        "JSON Lines: {asked, stored, same, answer?, weight?} or {a, b, duplicate}. May be given several times.",
+        "JSON Lines: {asked, stored, same, answer?, weight?, alone?} or {a, b, duplicate}. May be given several times.",
       repeatable: true,
     },
     { flags: "--per-day <n>", description: "Eligible requests a day." },
@@ -56,11 +53,13 @@ export const calibrateCache = defineCommand({
     { flags: "--html <file>", description: "Write the report as one page that needs nothing else." },
     { flags: "--csv <file>", description: "Write the table as CSV." },
     { flags: "--seed <n>", description: "Seed of the bootstraps (default 1)." },
+    ...verifierOptions,
     ...keepOptions,
   ],
   examples: [
     "assay calibrate cache --pairs pairs.jsonl --per-day 9400 --saving-per-hit 0.0142 --wrong-cost 0.20",
     "assay calibrate cache --pairs pairs.jsonl --per-day 9400 --saving-per-hit 0.0142 --wrong-cost 0.20 --min-precision 0.95 --vetoes --html report.html",
+    "assay calibrate cache --pairs pairs.jsonl --per-day 9400 --saving-per-hit 0.0142 --wrong-cost 0.20 --verifier chat",
   ],
   input: z.object({
     pairs: z.array(z.string(), { error: "a file of labelled pairs is needed" }).min(1),
@@ -74,49 +73,28 @@ export const calibrateCache = defineCommand({
     html: z.string().optional(),
     csv: z.string().optional(),
     seed: numberInput({ min: 0, max: 4294967295, whole: true }).default(1),
+    ...verifierFields,
     ...keepFields,
   }),
-  async run(
-    context,
-    { pairs: files, vetoes, html, csv, eligible, threshold, savingPerHit: saving, ...given },
-  ) {
+  async run(context, { pairs: files, html, csv, eligible, threshold, savingPerHit: saving, ...given }) {
     const savingPerHit = saving === "measured" ? await measureSaving(context) : saving;
-    const options = { ...given, savingPerHit };
-    const by = whoKeeps(options, context);
-    const { sets, dataHash } = await readPairSets(files, context);
-    const pairs = sets.flatMap((set) => set.pairs);
-    const progress = createProgress(context, "Embedding");
-    const { embedderId, similarities } = await withAssay(
+    const by = whoKeeps(given, context);
+    const report = await judgeSets(
+      {
+        ...{ ...given, files, savingPerHit },
+        ...(eligible !== undefined && { eligible }),
+        ...(threshold !== undefined && { thresholds: threshold }),
+      },
       context,
-      async (assay) => ({
-        embedderId: assay.embedderId,
-        similarities: await assay.compare(pairs, {
-          signal: context.signal,
-          onProgress: (done, total) => progress.update(done, total),
-        }),
-      }),
-      // Pairs need the model and nothing that is stored.
-      { database: ":memory:", tenant: "default" },
-    ).finally(() => progress.stop());
-    const judged = toJudgedPairs(pairs, {
-      similarities,
-      ...(vetoes && { vetoes: context.loadConfig().config.golden.vetoes }),
-    });
-    const calibration = calibratePairs(judged, {
-      ...options,
-      ...(eligible !== undefined && { eligible }),
-      ...(threshold !== undefined && { thresholds: threshold }),
-    });
-    const report = buildReport(calibration, {
-      createdAt: context.now(),
-      embedderId,
-      pairsHash: dataHash,
-      vetoes,
-    });
+    );
     if (html !== undefined) await writeTextFile(reportPage(report), { path: html, cwd: context.cwd });
     if (csv !== undefined) await writeTextFile(reportCsv(report), { path: csv, cwd: context.cwd });
     const chosen = report.choice.decision === "run" ? report.choice.threshold : null;
-    const settled = await settleBeside(report, { ...options, name: "cache", chosen, by }, context);
+    const settled = await settleBeside(
+      report,
+      { ...given, name: "cache", chosen, by, heldBack: heldBack(report, given.surface, context) },
+      context,
+    );
     return {
       text: [renderCalibration(report, context.styler), ...renderSettled(settled, context.styler)].join("\n"),
       json: { ...report, settled },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calibrateVerifier as calibrate } from "../../eval/verifier/calibrate-verifier.ts";
-import { lackOfPairs } from "../../eval/verifier/judge-pairs.ts";
+import { DEFAULT_FLOOR, lackOfPairs } from "../../eval/verifier/judge-pairs.ts";
 import { DEFAULT_PRECISION } from "../../verify/local/fit/fit-verifier-weights.ts";
 import { defineCommand } from "../command.ts";
 import { numberInput } from "../number-input.ts";
@@ -8,9 +8,6 @@ import { readPairSets } from "../read-pair-sets.ts";
 import { createProgress } from "../render/progress.ts";
 import { renderVerifierCalibration } from "../render/verifier-calibration.ts";
 import { withAssay } from "../with-assay.ts";
-
-/** Smallest similarity at which a pair comes before the verifier, where no threshold was ever chosen. */
-const DEFAULT_FLOOR = 0.8;
 
 export const calibrateVerifier = defineCommand({
   name: "calibrate verifier",

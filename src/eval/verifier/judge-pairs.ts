@@ -118,22 +118,31 @@ export function checkEnoughPairs(pairs: readonly Pick<EvidencedPair, "same">[]):
 /** Near pairs of each kind below which a fold of a half can be without one. */
 const FEWEST_NEAR = 10;
 
-/** @throws AppError `dataset-invalid` that says how many pairs similarity decides already, and are set aside for it */
-export function checkEnoughNear(pairs: readonly EvidencedPair[], floor: number): void {
+/** Smallest similarity at which a pair comes before the verifier, where no threshold was ever chosen. */
+export const DEFAULT_FLOOR = 0.8;
+
+/** Why near pairs are too few to fit on, and how many are set aside for what; undefined where they are not. */
+export function lackOfNear(
+  pairs: readonly EvidencedPair[],
+  floor: number,
+): { readonly message: string; readonly hint: string } | undefined {
   const near = toTraining(pairs, { floor });
   const same = near.filter((pair) => pair.same).length;
   const different = near.length - same;
-  if (Math.min(same, different) >= FEWEST_NEAR) return;
+  if (Math.min(same, different) >= FEWEST_NEAR) return undefined;
   const vetoed = pairs.filter(
     ({ similarity, vetoes }) => similarity >= floor - REACH && vetoes.length > 0,
   ).length;
-  throw new AppError(
-    "dataset-invalid",
-    `Of ${pairs.length} pairs, ${pairs.length - near.length} are set aside: their similarity lies below ${(floor - REACH).toFixed(2)}, which decides them already. The other ${near.length} are ${same} that one answer serves and ${different} that need two; a veto decides ${vetoed} of them.`,
-    {
-      hint: `Add near pairs until there are at least ${FEWEST_NEAR} of each kind: questions much alike that need two answers are what the verifier is for.`,
-    },
-  );
+  return {
+    message: `Of ${pairs.length} pairs, ${pairs.length - near.length} are set aside: their similarity lies below ${(floor - REACH).toFixed(2)}, which decides them already. The other ${near.length} are ${same} that one answer serves and ${different} that need two; a veto decides ${vetoed} of them.`,
+    hint: `Add near pairs until there are at least ${FEWEST_NEAR} of each kind: questions much alike that need two answers are what the verifier is for.`,
+  };
+}
+
+/** @throws AppError `dataset-invalid` that says what `lackOfNear` says */
+export function checkEnoughNear(pairs: readonly EvidencedPair[], floor: number): void {
+  const lack = lackOfNear(pairs, floor);
+  if (lack) throw new AppError("dataset-invalid", lack.message, { hint: lack.hint });
 }
 
 function drawHalf(pairs: readonly EvidencedPair[], seed: number): boolean[] {

@@ -1,6 +1,9 @@
 import type { Interval } from "../../../stats/intervals.ts";
 import type { PlotScale } from "./plot-scale.ts";
 
+/** A curve's name in the style sheet; those with a verifier are drawn with rings. */
+export type CurveName = "hits" | "precision" | "hits-with" | "precision-with";
+
 export interface CurvePoint {
   readonly threshold: number;
   readonly value: number;
@@ -8,11 +11,7 @@ export interface CurvePoint {
 }
 
 /** A curve with its interval as a band and a dot for each row. */
-export function drawCurve(
-  points: readonly CurvePoint[],
-  scale: PlotScale,
-  name: "hits" | "precision",
-): string[] {
+export function drawCurve(points: readonly CurvePoint[], scale: PlotScale, name: CurveName): string[] {
   if (points.length === 0) return [];
   const at = (threshold: number, share: number): string => `${scale.x(threshold)},${scale.y(share)}`;
   const upper = points.map(({ threshold, interval }) => at(threshold, interval.high));

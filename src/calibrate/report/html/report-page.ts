@@ -2,9 +2,10 @@ import { escapeHtml } from "../../../text/html-page/escape-html.ts";
 import { htmlPage, paragraphs, terms } from "../../../text/html-page/html-page.ts";
 import { basisLines, decisionLines, headline, slopeLines, stabilityLines } from "../describe-report.ts";
 import type { CalibrationReport } from "../report-schema.ts";
+import { aloneLines, stageLines } from "../verifier/describe-verifier.ts";
 import { curvesFigure } from "./curves-figure.ts";
 import { curvesStyle } from "./curves-style.ts";
-import { moneyTable } from "./money-table.ts";
+import { moneyTable, verifierMoneyTable } from "./money-table.ts";
 
 /**
  * The calibration as one page that can be mailed, printed and kept beside the pairs.
@@ -27,7 +28,7 @@ ${paragraphs(decisionLines(report))}
 ${curvesFigure(report)}
 <h2>What each threshold saves and costs</h2>
 ${moneyTable(report)}
-<h2>Does a higher threshold buy precision?</h2>
+${verifierSection(report)}<h2>Does a higher threshold buy precision?</h2>
 ${paragraphs(slopeLines(report))}
 <h2>Would other pairs have chosen the same?</h2>
 ${paragraphs(stabilityLines(report))}
@@ -42,4 +43,14 @@ ${terms({
 </dl>
 </main>`,
   });
+}
+
+/** The second table, with what it rests on; empty where no verifier was measured. */
+function verifierSection(report: CalibrationReport): string {
+  if (!report.verifier) return "";
+  return `<h2>What the verifier brings and costs</h2>
+${paragraphs(stageLines(report.verifier))}
+${verifierMoneyTable(report)}
+${paragraphs(aloneLines(report.verifier))}
+`;
 }
