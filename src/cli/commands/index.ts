@@ -54,6 +54,9 @@ import { pairsStats } from "./pairs-stats.ts";
 import { reindex } from "./reindex.ts";
 import { reportWrong } from "./report-wrong.ts";
 import { rerankFit } from "./rerank-fit.ts";
+import { serve } from "./serve.ts";
+import { signals } from "./signals.ts";
+import { signalsCalibrate } from "./signals-calibrate.ts";
 import { status } from "./status.ts";
 import { tenantsAdd } from "./tenants-add.ts";
 import { tenantsList } from "./tenants-list.ts";
@@ -114,6 +117,9 @@ export const commands: readonly Command[] = [
   calibrateStatus,
   calibrateHistory,
   rerankFit,
+  signals,
+  signalsCalibrate,
+  serve,
   status,
   doctor,
   databaseCheck,

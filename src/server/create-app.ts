@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { requestId } from "hono/request-id";
+import { AppError } from "../errors.ts";
+import { problemResponse, toProblem } from "./problem.ts";
+import { checkHost } from "./requests/check-host.ts";
+import { limitTime, unlessTimeIsUp } from "./requests/limit-time.ts";
+import { askRoutes } from "./routes/ask.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { metricsRoutes } from "./routes/metrics.ts";
+import type { ServerEnv, ServerParts } from "./server-parts.ts";
+
+/**
+ * The HTTP interface as a function from request to response, without a socket. Each resource has a file in `routes`;
+ * whatever is thrown on the way, ours or not, becomes one shape of error here.
+ */
+export function createApp(parts: ServerParts): Hono<ServerEnv> {
+  const { server } = parts.config;
+  const app = new Hono<ServerEnv>();
+  app.use(requestId({ limitLength: 128, generator: parts.createId }));
+  app.use(checkHost);
+  app.use(limitTime({ timeoutMs: server.timeoutMs, signal: parts.signal }));
+  app.use(
+    bodyLimit({
+      maxSize: server.maxBodyBytes,
+      onError: () => {
+        throw new AppError("request-too-large", `A body may have ${server.maxBodyBytes} bytes.`, {
+          hint: 'Send less, or set "server.maxBodyBytes" higher.',
+        });
+      },
+    }),
+  );
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed(context, methods) {
+        const error = new AppError("method-not-allowed", `${context.req.path} takes ${methods.join(", ")}.`);
+        const response = problemResponse(toProblem(error, context.get("requestId")));
+        response.headers.set("allow", methods.join(", "));
+        return response;
+      },
+    }),
+  );
+  app.route("/health", healthRoutes(parts));
+  app.route("/metrics", metricsRoutes(parts));
+  app.route("/v1/ask", askRoutes(parts));
+  app.notFound((context) => {
+    const error = new AppError("route-not-found", `There is nothing at ${context.req.path}.`);
+    return problemResponse(toProblem(error, context.get("requestId")));
+  });
+  app.onError((error, context) =>
+    problemResponse(toProblem(unlessTimeIsUp(error, context.get("time")), context.get("requestId"))),
+  );
+  return app;
+}
