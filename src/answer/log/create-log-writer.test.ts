@@ -153,6 +153,40 @@ describe("the writer of the log", () => {
   });
 });
 
+describe("the writer of the log, when answers come faster than it writes", () => {
+  it("lets an answer wait that would be the thousandth unwritten one, and loses none of them", async () => {
+    const { writer, log } = createFixture();
+    // Nothing here lets a timer run, as a program does that asks in a loop.
+    for (let number = 0; number < 5000; number += 1) {
+      const written = writer.add(() => logRecord({ id: `r${number}` }));
+      if (written) await written;
+      else await Promise.resolve();
+    }
+    await writer.close();
+    expect(await log.count()).toEqual({ records: 5000, lost: 0 });
+  });
+
+  it("lets an answer wait once the window has passed for the one before, unless the database is held", async () => {
+    let now = 0;
+    const { writer, log } = createFixture([busy()], { clock: () => new Date(now), windowMs: 200 });
+    const add = (id: string) => writer.add(() => logRecord({ id }));
+    expect(add("a")).toBeUndefined();
+    now = 199;
+    expect(add("b")).toBeUndefined();
+    now = 200;
+    await add("c");
+    expect((await log.count()).records).toBe(0);
+    now = 500;
+    expect(add("d")).toBeUndefined();
+    await writer.flush();
+    expect((await log.count()).records).toBe(4);
+    expect(add("e")).toBeUndefined();
+    now = 700;
+    await add("f");
+    expect((await log.count()).records).toBe(6);
+  });
+});
+
 describe("the writer of the log, with full durability", () => {
   const full = { durability: "full" } as const;
 

@@ -4,15 +4,17 @@ import type { LogRecord, LogStore } from "../../stores/log.ts";
 
 /**
  * Writes records of the log in batches, so that all who are answered at once share one transaction. With `window`, an
- * answer never waits for the disk, and a process that is killed loses at most what it answered within the window. With
- * `full`, an answer is given once its record is on the disk. While the database is held by another process, records wait in
- * memory up to a bound and the newest are dropped beyond it. The log never fails an answer: what could not be kept is counted,
- * here and in the store.
+ * answer does not wait for the disk, and a process that is killed loses at most what it answered within the window; where
+ * answers are given faster than they are written, or the window has passed, the next one waits for the batch. With `full`,
+ * each answer is given once its record is on the disk. While the database is held by another process, no answer waits for
+ * long: records wait in memory up to a bound, and the newest are dropped beyond it. The log never fails an answer: what could not be
+ * kept is counted, here and in the store.
  */
 export interface LogWriter {
   /**
-   * Returns at once and never throws; an answer of which no record can be made counts as lost. With `full`, the promise
-   * resolves when the record is on the disk, is lost, or is late; it never rejects.
+   * Returns at once and never throws; an answer of which no record can be made counts as lost. Where there is a promise,
+   * the answer waits for it: with `full`, until its record is on the disk, is lost or is late, else until the records before
+   * it are written. It never rejects.
    *
    * @param make called later, so it must hold on to nothing that changes
    */
@@ -48,6 +50,8 @@ const LAST_WAIT_MS = 2000;
 /** With `full`: how long between two tries while another process holds the database, and after how many an answer is late. */
 const RETRY_MS = 25;
 const MOST_TRIES = 40;
+/** How many batches may wait before answers wait too. */
+const MOST_BATCHES = 10;
 /** How many records are made at once: each takes up to a third of a millisecond, in which nothing else happens. */
 const MADE_AT_ONCE = 10;
 /** How long between two looks for records that are too old, and how many are removed at once. */
@@ -81,6 +85,9 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
   let isHeld = false;
   /** Set from the answer that filled a batch until it is written. */
   let isFull = false;
+  /** When the oldest record was added that is not written, and the oldest of those that are not being written either. */
+  let oldestAt: number | undefined;
+  let nextOldestAt: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isCommitPlanned = false;
   let writing: Promise<void> = Promise.resolve();
@@ -118,6 +125,7 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
     if (made.length === 0 && lost === 0) return;
     const [batch, lostNow] = [made, lost];
     [made, characters, lost] = [[], 0, 0];
+    nextOldestAt = unmade.length > 0 ? clock().getTime() : undefined;
     try {
       await store.append({
         ...{ records: batch.map(({ record }) => record), lost: lostNow, durable: isDurable },
@@ -131,6 +139,7 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
       return;
     }
     isHeld = false;
+    oldestAt = nextOldestAt;
     for (const { acknowledge } of batch) acknowledge();
     await purgeOld();
   }
@@ -205,12 +214,19 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
     }
   }
 
+  function isBehind(): boolean {
+    const now = clock().getTime();
+    nextOldestAt ??= now;
+    oldestAt ??= now;
+    return now - oldestAt >= windowMs || unmade.length + made.length >= MOST_BATCHES * batchSize;
+  }
+
   return {
     add(make) {
       if (!isDurable) {
         unmade.push({ make, tries: 0, acknowledge: nobodyWaits });
         planWrite();
-        return undefined;
+        return isBehind() && !isHeld ? flush() : undefined;
       }
       return new Promise((resolve) => {
         unmade.push({ make, tries: 0, acknowledge: resolve });

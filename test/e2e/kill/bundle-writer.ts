@@ -4,7 +4,14 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../../..");
 
-const names = ["kill-writer", "checkpoint-writer", "migration-opener", "filling-writer", "asker"] as const;
+const names = [
+  "kill-writer",
+  "checkpoint-writer",
+  "migration-opener",
+  "filling-writer",
+  "asker",
+  "answering-program",
+] as const;
 
 /** Programs that start in half a second, and stay as they are while the sources are edited. */
 export interface BundledWriters {
@@ -30,6 +37,7 @@ export async function bundleWriters(): Promise<BundledWriters> {
       "migration-opener": scriptOf("migration-opener"),
       "filling-writer": scriptOf("filling-writer"),
       asker: scriptOf("asker"),
+      "answering-program": scriptOf("answering-program"),
     },
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
