@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { AppError } from "../errors.ts";
@@ -21,16 +20,6 @@ export function createApp(parts: ServerParts): Hono<ServerEnv> {
   app.use(requestId({ limitLength: 128, generator: parts.createId }));
   app.use(checkHost);
   app.use(limitTime({ timeoutMs: server.timeoutMs, signal: parts.signal }));
-  app.use(
-    bodyLimit({
-      maxSize: server.maxBodyBytes,
-      onError: () => {
-        throw new AppError("request-too-large", `A body may have ${server.maxBodyBytes} bytes.`, {
-          hint: 'Send less, or set "server.maxBodyBytes" higher.',
-        });
-      },
-    }),
-  );
   app.use(
     methodNotAllowed({
       app,

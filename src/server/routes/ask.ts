@@ -4,9 +4,10 @@ import { type AskResponse, askRequest } from "../protocol.ts";
 import { readBody } from "../requests/read-body.ts";
 import type { ServerEnv, ServerParts } from "../server-parts.ts";
 
-export function askRoutes({ assay }: ServerParts): Hono<ServerEnv> {
+export function askRoutes({ assay, config }: ServerParts): Hono<ServerEnv> {
+  const maxBytes = config.server.maxBodyBytes;
   return new Hono<ServerEnv>().post("/", async (context) => {
-    const { question, explain, filter, ...options } = await readBody(context, askRequest);
+    const { question, explain, filter, ...options } = await readBody(context, askRequest, { maxBytes });
     const { trace, ...answer } = await assay.ask(question, {
       ...options,
       ...(filter && { filter: parseFilter(filter) }),
