@@ -55,6 +55,11 @@ import { reindex } from "./reindex.ts";
 import { reportWrong } from "./report-wrong.ts";
 import { rerankFit } from "./rerank-fit.ts";
 import { serve } from "./serve.ts";
+import { shadowEvaluate } from "./shadow-evaluate.ts";
+import { shadowList } from "./shadow-list.ts";
+import { shadowRun } from "./shadow-run.ts";
+import { shadowShow } from "./shadow-show.ts";
+import { shadowStatus } from "./shadow-status.ts";
 import { signals } from "./signals.ts";
 import { signalsCalibrate } from "./signals-calibrate.ts";
 import { status } from "./status.ts";
@@ -117,6 +122,11 @@ export const commands: readonly Command[] = [
   calibrateStatus,
   calibrateHistory,
   rerankFit,
+  shadowStatus,
+  shadowList,
+  shadowShow,
+  shadowRun,
+  shadowEvaluate,
   signals,
   signalsCalibrate,
   serve,
@@ -143,6 +153,7 @@ export const groups: Readonly<Record<string, string>> = {
   pairs: "Label pairs of questions that thresholds are measured on",
   calibrate: "Choose thresholds and fit judges on your own data",
   rerank: "Tune the order of candidates",
+  shadow: "Compare served answers with what would be written now",
   tenants: "List, create and remove tenants",
   threshold: "Show and choose the thresholds",
   config: "Print and check settings",

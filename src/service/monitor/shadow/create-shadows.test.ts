@@ -16,6 +16,8 @@ const SERVED = "Set max-active to 8.";
 const FRESH = "Set max-active to 16 [1].";
 
 interface SetUp {
+  /** The reviewed answer. @default SERVED */
+  served?: string;
   reply?: (request: ChatRequest) => FakeReply | Promise<FakeReply>;
   config?: ConfigInput;
   options?: OpenAssayOptions;
@@ -23,14 +25,14 @@ interface SetUp {
 
 const usual = (request: ChatRequest): FakeReply => (isJudging(request) ? verdict(true) : FRESH);
 
-async function setUp({ reply = usual, config = {}, options = {} }: SetUp = {}) {
+async function setUp({ served = SERVED, reply = usual, config = {}, options = {} }: SetUp = {}) {
   const { store, put, golden } = createGoldenFixture();
   await put(
     "redis.md",
     "# Redis\n\nConfigure the redis connection pool through pool.max-active, which is 16.",
   );
   await golden.add({
-    ...{ id: "pool", phrasings: [ASKED], answer: SERVED, sources: ["redis.md"], reviewedBy: "ada" },
+    ...{ id: "pool", phrasings: [ASKED], answer: served, sources: ["redis.md"], reviewedBy: "ada" },
   });
   const chat = createFakeChatModel({ reply, cost: 1 });
   const open = (more: ConfigInput = {}, opened: OpenAssayOptions = {}) =>
@@ -146,7 +148,7 @@ describe("comparing served answers in the background", () => {
   });
 
   it("asks no judge of the same text, nor of a question that the documents no longer answer", async () => {
-    const { open, store, chat } = await setUp({ reply: () => SERVED });
+    const { open, store, chat } = await setUp({ served: FRESH, reply: () => FRESH });
     {
       await using assay = await open();
       await assay.ask(ASKED);
