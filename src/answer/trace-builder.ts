@@ -7,14 +7,13 @@ import type {
   SuspiciousPassage,
   Trace,
   TraceEntry,
+  Untimed,
 } from "./trace.ts";
-
-type WithoutTime<T> = T extends TraceEntry ? Omit<T, "milliseconds"> : never;
 
 /** Collects one entry for each stage of one question, timed by a monotonic clock. */
 export interface TraceBuilder {
   /** Runs a stage and records the entry that `describe` makes of its result. */
-  record<T>(run: () => Promise<T> | T, describe: (result: T) => WithoutTime<TraceEntry>): Promise<T>;
+  record<T>(run: () => Promise<T> | T, describe: (result: T) => Untimed<TraceEntry>): Promise<T>;
   degrade(stage: StageName, reason: string): void;
   /** Notes candidates whose text seems to address a model. */
   suspect(passages: readonly SuspiciousPassage[]): void;
@@ -48,7 +47,7 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
     async record(run, describe) {
       const before = monotonic();
       const result = await run();
-      entries.push({ ...describe(result), milliseconds: monotonic() - before });
+      entries.push({ ...describe(result), milliseconds: monotonic() - before, offsetMs: before - start });
       return result;
     },
     degrade(stage, reason) {

@@ -90,8 +90,13 @@ export type TraceEntry =
   | GenerateTrace
   | KeepTrace;
 
+/** An entry as its stage leaves it, before it is timed. */
+export type Untimed<Entry extends TraceEntry> = Entry extends TraceEntry ? Omit<Entry, keyof Timed> : never;
+
 interface Timed {
   readonly milliseconds: number;
+  /** Milliseconds from the start of the question to that of the stage. One that ran inside another lies within it. */
+  readonly offsetMs: number;
 }
 
 /** A stage that may call a chat model, a reranker or a web search: every call, also of tries that failed. */

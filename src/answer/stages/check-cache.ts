@@ -3,7 +3,7 @@ import { type Attempt, attempt } from "../attempt.ts";
 import type { CachePlan, PlannedCaching } from "../cache/plan-caching.ts";
 import { type CacheFound, withholdCached } from "../holdout/withhold.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { CacheTrace } from "../trace.ts";
+import type { CacheTrace, Untimed } from "../trace.ts";
 import { verifyMatch } from "./verify-match.ts";
 
 /** Looks for a stored answer; undefined where none is looked for, or the look-up failed (said in `degraded`). */
@@ -51,7 +51,7 @@ async function lookUp(
         });
         return withholdCached(outcome, context.cohort);
       }, options.signal),
-    (outcome): Omit<CacheTrace, "milliseconds"> => ({
+    (outcome): Untimed<CacheTrace> => ({
       ...NOTHING,
       namespace,
       asked: wording === question ? null : wording,
@@ -70,7 +70,7 @@ async function lookUp(
   return result.value;
 }
 
-const NOTHING: Omit<CacheTrace, "milliseconds" | "outcome"> = {
+const NOTHING: Omit<Untimed<CacheTrace>, "outcome"> = {
   stage: "cache",
   reason: null,
   namespace: null,
@@ -84,9 +84,7 @@ const NOTHING: Omit<CacheTrace, "milliseconds" | "outcome"> = {
   margin: 0,
 };
 
-function describe(
-  result: Attempt<CacheFound>,
-): Pick<CacheTrace, "outcome"> & Partial<Omit<CacheTrace, "milliseconds">> {
+function describe(result: Attempt<CacheFound>): Pick<CacheTrace, "outcome"> & Partial<Untimed<CacheTrace>> {
   if (!result.ok) return { outcome: "failed" };
   const { kind: outcome, ...found } = result.value;
   return {

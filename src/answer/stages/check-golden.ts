@@ -3,7 +3,7 @@ import { type Attempt, attempt } from "../attempt.ts";
 import { type GoldenFound, withholdGolden } from "../holdout/withhold.ts";
 import { isFollowUp } from "../is-follow-up.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { GoldenEntryTrace } from "../trace.ts";
+import type { GoldenEntryTrace, Untimed } from "../trace.ts";
 import { embedOnce } from "./embed-question.ts";
 import { embedTexts } from "./embed-texts.ts";
 import { verifyMatch } from "./verify-match.ts";
@@ -63,7 +63,7 @@ export async function checkGolden(
   return result.value;
 }
 
-type GoldenTrace = Omit<GoldenEntryTrace, "milliseconds">;
+type GoldenTrace = Untimed<GoldenEntryTrace>;
 type TraceBase = Omit<GoldenTrace, "outcome">;
 
 const NOTHING = {

@@ -1,7 +1,7 @@
 import { type ExtractedAnswer, extractAnswer } from "../../generate/extract.ts";
 import { attempt } from "../attempt.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { GenerateTrace } from "../trace.ts";
+import type { GenerateTrace, Untimed } from "../trace.ts";
 import type { Asked, Evidence } from "./rerank-candidates.ts";
 
 /** Quotes the shortlist; undefined when quoting failed (said in `degraded`). */
@@ -12,7 +12,7 @@ export async function extractQuotes(
 ): Promise<ExtractedAnswer | undefined> {
   const result = await context.trace.record(
     () => attempt(async () => quote(asked, evidence), context.options.signal),
-    (outcome): Omit<GenerateTrace, "milliseconds"> => ({
+    (outcome): Untimed<GenerateTrace> => ({
       stage: "generate",
       outcome: outcome.ok ? "extracted" : "failed",
       model: null,

@@ -4,7 +4,7 @@ import { attempt } from "../attempt.ts";
 import type { PlannedCaching } from "../cache/plan-caching.ts";
 import type { Written } from "../finish-answer.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { KeepTrace } from "../trace.ts";
+import type { KeepTrace, Untimed } from "../trace.ts";
 
 /** What was written, and what it rests on. */
 export interface Outcome {
@@ -40,7 +40,7 @@ export async function keepAnswer(
   const entryId = parts.createId();
   const result = await trace.record(
     () => attempt(() => store(context, plan, { ...outcome, entryId }), options.signal),
-    (tried): Omit<KeepTrace, "milliseconds"> => ({
+    (tried): Untimed<KeepTrace> => ({
       stage: "keep",
       outcome: tried.ok ? tried.value : "failed",
       reason: tried.ok ? null : tried.reason,

@@ -6,7 +6,7 @@ import { type Attempt, attempt } from "../attempt.ts";
 import { buildQueries } from "../build-queries.ts";
 import { bothFilters, findEntities } from "../entity-conditions.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { RetrievedHit, RetrieveTrace } from "../trace.ts";
+import type { RetrievedHit, RetrieveTrace, Untimed } from "../trace.ts";
 import type { Repair } from "./rewrite-question.ts";
 
 /** Hits named in a trace: an answer's record must not grow with the number of passages recalled. */
@@ -61,7 +61,7 @@ export async function recallPassages(context: QuestionContext, repair: Repair | 
             options.signal,
           )
         : Promise.resolve(prepared),
-    (outcome): Omit<RetrieveTrace, "milliseconds"> => ({
+    (outcome): Untimed<RetrieveTrace> => ({
       stage: "retrieve",
       mode,
       threshold,

@@ -3,7 +3,7 @@ import type { Scorer, Wording } from "../../rerank/scorer.ts";
 import type { RecalledPassage } from "../../stores/recalled-passage.ts";
 import { createCallLog } from "../call-log.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { JudgedCandidate, RerankTrace } from "../trace.ts";
+import type { JudgedCandidate, RerankTrace, Untimed } from "../trace.ts";
 
 /** What candidates are judged against. */
 export interface Asked {
@@ -57,7 +57,7 @@ export async function rerankCandidates(
         onCall: log.onCall,
         ...(options.signal && { signal: options.signal }),
       }),
-    (result): Omit<RerankTrace, "milliseconds"> => ({
+    (result): Untimed<RerankTrace> => ({
       stage: "rerank",
       by: scorer.kind,
       scorerId: scorer.id,

@@ -3,7 +3,7 @@ import { needsContext } from "../../text/questions/needs-context.ts";
 import { attempt } from "../attempt.ts";
 import { createCallLog } from "../call-log.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { RewriteTrace } from "../trace.ts";
+import type { RewriteTrace, Untimed } from "../trace.ts";
 
 /** What the repair of a question adds to it. */
 export type Repair = Extract<RewriteOutcome, { kind: "rewritten" }>;
@@ -29,7 +29,7 @@ export async function rewriteQuestion(context: QuestionContext): Promise<Repair 
       const result = await attempt(rewrite, options.signal);
       return result.ok ? result.value : { kind: "failed", reason: result.reason };
     },
-    (result): Omit<RewriteTrace, "milliseconds"> => ({
+    (result): Untimed<RewriteTrace> => ({
       stage: "rewrite",
       by: rewriter.kind,
       calls: log.calls,

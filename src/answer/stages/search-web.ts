@@ -4,7 +4,7 @@ import type { RecalledPassage } from "../../stores/recalled-passage.ts";
 import { attempt } from "../attempt.ts";
 import { createCallLog } from "../call-log.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { WebTrace } from "../trace.ts";
+import type { Untimed, WebTrace } from "../trace.ts";
 import { toEvidence } from "../web-evidence.ts";
 import { embedTexts } from "./embed-texts.ts";
 
@@ -36,7 +36,7 @@ export async function searchWeb(
   };
   const result = await trace.record(
     () => attempt(search, options.signal),
-    (outcome): Omit<WebTrace, "milliseconds"> => ({
+    (outcome): Untimed<WebTrace> => ({
       stage: "web",
       engine: webSearch.id,
       query: asked,

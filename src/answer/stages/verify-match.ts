@@ -4,7 +4,7 @@ import { withTimeLimit } from "../../models/with-time-limit.ts";
 import { attempt } from "../attempt.ts";
 import { createCallLog } from "../call-log.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { VerifierTrace } from "../trace.ts";
+import type { Untimed, VerifierTrace } from "../trace.ts";
 
 /** Asks the verifier about a match of the golden layer, within its time; a failure is a verdict of its own. */
 export async function verifyMatch(
@@ -21,7 +21,7 @@ export async function verifyMatch(
     });
   const result = await trace.record(
     () => attempt(judge, options.signal),
-    (tried): Omit<VerifierTrace, "milliseconds"> => {
+    (tried): Untimed<VerifierTrace> => {
       const verification = tried.ok && tried.value.kind === "done" ? tried.value.value : null;
       return {
         stage: "verifier",

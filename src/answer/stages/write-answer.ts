@@ -3,7 +3,7 @@ import type { ScoredPassage } from "../../stores/scored-passage.ts";
 import { type Attempt, attempt } from "../attempt.ts";
 import { createCallLog } from "../call-log.ts";
 import type { QuestionContext } from "../question-context.ts";
-import type { GenerateTrace } from "../trace.ts";
+import type { GenerateTrace, Untimed } from "../trace.ts";
 
 /** What the chat model made of the shortlist. */
 export type Written = Exclude<GeneratedAnswer, { kind: "failed" }>;
@@ -38,7 +38,7 @@ export async function writeAnswer(
     });
   const result = await trace.record(
     () => attempt(write, options.signal),
-    (outcome): Omit<GenerateTrace, "milliseconds"> => ({
+    (outcome): Untimed<GenerateTrace> => ({
       stage: "generate",
       model: chat.id,
       calls: log.calls,
@@ -58,7 +58,7 @@ function reasonOf(outcome: GeneratedAnswer): string {
 
 function describe(
   result: Attempt<GeneratedAnswer>,
-): Omit<GenerateTrace, "stage" | "model" | "calls" | "milliseconds"> {
+): Omit<Untimed<GenerateTrace>, "stage" | "model" | "calls"> {
   const nothing = {
     citations: 0,
     removedCitations: 0,

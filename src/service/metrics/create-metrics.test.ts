@@ -51,7 +51,14 @@ function answerOf({
       milliseconds: 1250,
       entries: [
         {
-          ...{ stage: "generate", outcome: "generated", model, citations: 1, milliseconds: 1000 },
+          ...{
+            stage: "generate",
+            outcome: "generated",
+            model,
+            citations: 1,
+            milliseconds: 1000,
+            offsetMs: 200,
+          },
           ...{ removedCitations: 0, removedLinks: 0, uncitedSentences: 0, containsRefusal: false },
           calls: [{ ...call, model }],
         },
