@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import type { TrafficDay } from "../days/traffic-day.ts";
+import type { Divergence } from "../shadow/divergence.ts";
+import { createDayScale } from "./charts/day-scale.ts";
+import { describeReport } from "./describe-report.ts";
+import type { PeriodReport } from "./period-report.ts";
+import { reportPage } from "./report-page.ts";
+
+const NO_ARM = {
+  ...{ questions: 0, followable: 0, rephrased: 0, repeated: 0, followedUp: 0, unclear: 0 },
+  ...{ up: 0, down: 0, wrong: 0, escalated: 0, copied: 0 },
+};
+
+function trafficDay(day: string, change: Partial<TrafficDay> = {}): TrafficDay {
+  return {
+    ...{ day, surface: null, answers: 10, degraded: 0, refusedStale: 0, cost: 0.5, versions: [] },
+    bySource: { golden: 4, cached: 2, generated: 2, extracted: 1, fallback: 1 },
+    ...{ served: NO_ARM, withheld: NO_ARM, similarities: [] },
+    ...change,
+  };
+}
+
+function divergence(change: Partial<Divergence>): Divergence {
+  return {
+    ...{
+      group: "",
+      judge: "judge@host/1",
+      same: 18,
+      different: 1,
+      unsure: 1,
+      failed: 0,
+      compared: 20,
+      uncovered: 0,
+    },
+    ...{ low: 0.05, high: 0.1, interval: { low: 0.01, high: 0.3 }, corrected: null, evaluation: null },
+    ...change,
+  };
+}
+
+function report(change: Partial<PeriodReport> = {}): PeriodReport {
+  return {
+    ...{
+      tenant: "default",
+      since: "2026-03-02T00:00:00.000Z",
+      until: "2026-03-05T00:00:00.000Z",
+      surface: null,
+    },
+    traffic: { days: [trafficDay("2026-03-02"), trafficDay("2026-03-04")], before: [], lost: 0 },
+    money: {
+      days: [
+        { day: "2026-03-02", spent: 1.25, saved: 3 },
+        { day: "2026-03-03", spent: null, saved: 1 },
+      ],
+    },
+    divergence: {
+      offBecause: null,
+      overall: [divergence({})],
+      days: [divergence({ group: "2026-03-02" })],
+      entries: [],
+    },
+    behaviour: { eligible: { served: 95, withheld: 5 }, signals: [] },
+    waiting: {
+      entries: [
+        {
+          id: "refunds",
+          question: "How do refunds work?",
+          why: "stale",
+          lost: 7,
+          reviewedAt: "2026-01-01T00:00:00.000Z",
+        },
+      ],
+      proposals: 2,
+    },
+    alerts: { open: [], over: [] },
+    thresholds: [
+      {
+        name: "golden",
+        surface: null,
+        value: 0.8,
+        state: "assumed",
+        ageDays: null,
+        reviewDue: false,
+        warnings: [],
+      },
+    ],
+    ...change,
+  };
+}
+
+const linesOf = (id: string, of: PeriodReport): string =>
+  describeReport(of)
+    .find((section) => section.id === id)
+    ?.lines.join(" ") ?? "";
+
+describe("a report of a period", () => {
+  it("says how many questions came and what share a stored answer served, with its interval", () => {
+    expect(linesOf("traffic", report())).toContain("20 questions; 60.0 % [38.7 %, 78.1 %]");
+    const before = report({
+      traffic: { days: [trafficDay("2026-03-02")], before: [trafficDay("2026-02-26")], lost: 3 },
+    });
+    expect(linesOf("traffic", before)).toContain("(10 in the period before)");
+    expect(linesOf("traffic", before)).toContain("3 records of answers could not be kept");
+  });
+
+  it("leaves days out of the sums whose price is not known, and says how many", () => {
+    expect(linesOf("money", report())).toContain("Spent 1.25, saved 4.00");
+    expect(linesOf("money", report())).toContain("On 1 of 2 days");
+    expect(linesOf("money", report({ money: null }))).toContain("not known");
+  });
+
+  it("names the judge of each figure, and that nobody measured it", () => {
+    expect(linesOf("divergence", report())).toContain("judge@host/1 found 1 materially different");
+    expect(linesOf("divergence", report())).toContain("never measured");
+    const off = report({ divergence: { offBecause: "no chat model.", overall: [], days: [], entries: [] } });
+    expect(linesOf("divergence", off)).toBe("Nothing is compared: no chat model.");
+  });
+
+  it("compares nothing where no fitting answer was withheld", () => {
+    const none = report({ behaviour: { eligible: { served: 95, withheld: 0 }, signals: [] } });
+    expect(linesOf("behaviour", none)).toContain("nothing to compare");
+  });
+
+  it("says so where nothing is logged, where nothing was asked and where nothing waits", () => {
+    const empty = report({ traffic: null, behaviour: null, waiting: { entries: [], proposals: 0 } });
+    expect(linesOf("traffic", empty)).toContain("Nothing is logged");
+    expect(linesOf("waiting", empty)).toContain("No reviewed answer waits");
+    expect(linesOf("traffic", report({ traffic: { days: [], before: [], lost: 0 } }))).toBe(
+      "No question was logged in this period.",
+    );
+  });
+});
+
+describe("the page of a report", () => {
+  it("draws every day of the period, also one without a question", () => {
+    const page = reportPage(report());
+    expect(page).toContain("2026-03-02: 10; 2026-03-03: 0; 2026-03-04: 10");
+    expect(page.match(/<rect class="bar series-0"/g)).toHaveLength(2);
+  });
+
+  it("holds no script, no address to load from, and text of strangers only as text", () => {
+    const hostile = '</title><script>alert(1)</script><img src="https://example.com/x.png">';
+    const page = reportPage(
+      report({
+        ...{ tenant: hostile, surface: hostile },
+        waiting: {
+          entries: [{ id: hostile, question: hostile, why: "draft", lost: null, reviewedAt: hostile }],
+          proposals: 0,
+        },
+        divergence: {
+          offBecause: hostile,
+          ...{
+            overall: [divergence({ judge: hostile })],
+            days: [divergence({ group: "2026-03-02", judge: hostile })],
+          },
+          entries: [divergence({ group: hostile })],
+        },
+      }),
+    );
+    expect(page).not.toContain("<script");
+    expect(page).not.toContain("<img");
+    expect(page).toContain("default-src 'none'");
+    const withoutNames = page.replaceAll('xmlns="http://www.w3.org/2000/svg"', "");
+    expect(withoutNames).not.toMatch(/(?:src|href)="?https?:/);
+  });
+
+  it("gives each id once", () => {
+    const ids = [...reportPage(report()).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(10);
+  });
+});
+
+describe("the axis of amounts", () => {
+  it("ends at a round number that holds every amount, and always at zero", () => {
+    expect(createDayScale(7, [3, 17])).toMatchObject({ low: 0, high: 20 });
+    expect(createDayScale(7, [-0.4, 0.3])).toMatchObject({ low: -0.5, high: 0.5 });
+    expect(createDayScale(7, [])).toMatchObject({ low: 0, high: 1 });
+    expect(createDayScale(1, [0.1])).toMatchObject({ low: 0, high: 0.1 });
+  });
+});

@@ -1,0 +1,51 @@
+import { wilsonInterval } from "../../../stats/intervals.ts";
+import { answerSources } from "../../../stores/log.ts";
+import { percent } from "../../../text/percent.ts";
+import type { ReportedTraffic } from "../period-report.ts";
+import { sumDays } from "./days-of.ts";
+import type { ReportSection } from "./report-section.ts";
+
+export const sourceNames = {
+  golden: "reviewed",
+  cached: "stored",
+  generated: "written",
+  extracted: "quoted",
+  fallback: "not covered",
+} as const;
+
+/** What came in, and what answered it, beside the period before. */
+export function describeTraffic(traffic: ReportedTraffic | null): ReportSection {
+  const section = { id: "traffic", title: "Traffic", commands: ["assay log"] };
+  if (traffic === null) {
+    return { ...section, lines: ["Nothing is logged (log.enabled), so nothing is known of what was asked."] };
+  }
+  const now = sumDays(traffic.days);
+  const before = sumDays(traffic.before);
+  if (now.answers === 0)
+    return { ...section, lines: ["No question was logged in this period.", ...lostLine(traffic)] };
+  const served = now.bySource.golden + now.bySource.cached;
+  const { low, high } = wilsonInterval(served, now.answers);
+  return {
+    ...section,
+    lines: [
+      `${now.answers} questions${before.answers === 0 ? "" : ` (${before.answers} in the period before)`}; ${percent(served / now.answers)} [${percent(low)}, ${percent(high)}] were served a reviewed or a stored answer${before.answers === 0 ? "" : `, ${percent((before.bySource.golden + before.bySource.cached) / before.answers)} before`}.`,
+      now.degraded === 0
+        ? "Every stage ran as configured."
+        : `A stage did not run as configured for ${now.degraded} answers (${percent(now.degraded / now.answers)}).`,
+      ...lostLine(traffic),
+    ],
+    table: {
+      head: ["answered by", "questions", "share", "share before"],
+      rows: answerSources.map((source) => [
+        sourceNames[source],
+        String(now.bySource[source]),
+        percent(now.bySource[source] / now.answers),
+        before.answers === 0 ? "" : percent(before.bySource[source] / before.answers),
+      ]),
+    },
+  };
+}
+
+function lostLine({ lost }: ReportedTraffic): string[] {
+  return lost === 0 ? [] : [`${lost} records of answers could not be kept since the database was made.`];
+}
