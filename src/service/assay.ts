@@ -16,6 +16,7 @@ import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { Labelling } from "./labelling/labelling.ts";
 import type { HoldoutStatus } from "./monitor/holdout/holdout-status.ts";
 import type { Monitor } from "./monitor/monitor.ts";
+import type { ShadowStatus } from "./monitor/shadow/shadows.ts";
 import type { ReindexReport } from "./reindex.ts";
 import type { ThresholdInForce } from "./resolve-threshold.ts";
 import type { VerifierStatus } from "./resolve-verifier.ts";
@@ -146,6 +147,8 @@ export interface AssayStatus {
   readonly entityFields: readonly EntityFieldCount[];
   /** The log of answers: how many records it holds, and how many could not be kept. */
   readonly log: LogStatus;
+  /** Whether served answers are compared with fresh ones. */
+  readonly shadow: ShadowStatus;
   /** The share of askers without reviewed and stored answers. */
   readonly holdout: HoldoutStatus;
 }

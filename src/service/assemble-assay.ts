@@ -157,6 +157,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       verifier: await pipeline.verifierStatus(),
       entityFields: await pipeline.entityFields(),
       log: await readLogStatus(store.log, writer),
+      shadow: await shadows.shadows.status(),
       holdout: await holdout.status(),
     };
   };

@@ -10,7 +10,7 @@ export const shadowStatus = defineCommand({
   name: "shadow status",
   summary: "Say how often served answers differ from what would be written now",
   description:
-    "Says whether answers are compared and if not, why; what today's comparisons came to; which judge compares and how it did on labelled pairs; and the share of the last 7 and 30 days that differs. Where the judge was unsure the share is a range, with unsure taken for the same at one end and for different at the other; the interval spans both. Failed comparisons are counted apart. The corrected share takes the judge's errors on labelled pairs into account (Rogan and Gladen).\n\nWith --json: {status: {on, offBecause, background, notes, judge, evaluation, share, surfaces, today, queue}, last7Days, last30Days}, the latter [{group, judge, compared, same, different, unsure, failed, uncovered, low, high, interval, corrected, evaluation}].",
+    "Says whether answers are compared and if not, why; what today's comparisons came to; which judge compares and how it did on labelled pairs; and the share of the last 7 and 30 days that differs. Where the judge was unsure the share is a range, with unsure taken for the same at one end and for different at the other; the interval spans both. Failed comparisons are counted apart. The corrected share takes the judge's errors on labelled pairs into account (Rogan and Gladen).\n\nWith --json: {status: {on, offBecause, background, problem, judge, evaluation, share, surfaces, today, queue}, last7Days, last30Days}, the latter [{group, judge, compared, same, different, unsure, failed, uncovered, low, high, interval, corrected, evaluation}].",
   options: [
     {
       flags: "--by <group>",

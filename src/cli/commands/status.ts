@@ -17,7 +17,7 @@ export const status = defineCommand({
   name: "status",
   summary: "Show what the database holds and which model it belongs to",
   description:
-    "Also works on a database built with another embedding model, and while the model cannot be reached, and says so.\n\nWith --json: {database, tenant, embedderId, pinnedEmbedderId, modelProblem, needsReindex, documents, passages, goldenEntries, goldenPhrasings, goldenVerdicts: {verdict: count}, thresholds: {golden, cache, retrieval}, cache (as `cache status` has it), verifier: {mode, id, problem}, entityFields, log: {enabled, records, lost}, holdout: {offBecause, share, unit, anonymous, key, surfaces: [{surface, offBecause, share}]}, calibration: as `thresholds` of `calibrate status`}, each threshold {value, embedderId, origin, setAt} or null; mode is off, local or chat; entityFields: [{field, values, documents}].",
+    "Also works on a database built with another embedding model, and while the model cannot be reached, and says so.\n\nWith --json: {database, tenant, embedderId, pinnedEmbedderId, modelProblem, needsReindex, documents, passages, goldenEntries, goldenPhrasings, goldenVerdicts: {verdict: count}, thresholds: {golden, cache, retrieval}, cache (as `cache status` has it), verifier: {mode, id, problem}, entityFields, log: {enabled, records, lost}, shadow: as `status` of `shadow status`, holdout: {offBecause, share, unit, anonymous, key, surfaces: [{surface, offBecause, share}]}, calibration: as `thresholds` of `calibrate status`}, each threshold {value, embedderId, origin, setAt} or null; mode is off, local or chat; entityFields: [{field, values, documents}].",
   examples: ["assay status", "assay status --db docs.db --json"],
   input: z.object({}),
   async run(context) {

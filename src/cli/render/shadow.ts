@@ -51,8 +51,13 @@ export function renderShadowStatus(
   return [
     renderColumns(facts),
     ...periods.flatMap(({ name, figures }) => ["", styler.bold(name), renderDivergence(figures, styler)]),
-    ...renderWarnings(status.notes, styler),
+    ...renderWarnings(warningsOf(status), styler),
   ].join("\n");
+}
+
+function warningsOf({ on, problem, evaluation }: ShadowStatus): string[] {
+  const unknown = "The judge was never evaluated on labelled pairs: assay shadow evaluate --pairs <file>";
+  return [...(problem === null ? [] : [problem]), ...(on && evaluation === null ? [unknown] : [])];
 }
 
 function describeEvaluation(evaluation: JudgeEvaluation): string {

@@ -6,6 +6,7 @@ import { renderColumns } from "./columns.ts";
 import { count } from "./count.ts";
 import { describeHoldout } from "./holdout.ts";
 import { oneLine } from "./one-line.ts";
+import { describeShadow } from "./shadow.ts";
 import { renderWarnings } from "./warnings.ts";
 
 export interface StatusDetails {
@@ -49,6 +50,7 @@ export function renderStatus(
     ["cache", describeCache(status.cache)],
     ["verifier", describeVerifier(status.verifier)],
     ["log", describeLog(status.log)],
+    ["shadow", describeShadow(status.shadow)],
     ["holdout", describeHoldout(status.holdout)],
     ...status.entityFields.map(({ field, values, documents }) => [
       `entity field ${oneLine(field)}`,

@@ -313,11 +313,21 @@ describe("comparing served answers in the background", () => {
     await using assay = await open({}, { background: false });
     expect(await assay.monitor.shadow.status()).toMatchObject({
       ...{ background: false, evaluation: null },
-      notes: [expect.stringContaining("never evaluated")],
     });
     const judge = createJudge({ chat, createMarker: () => "" }).id;
     await store.shadows.addEvaluation(judgeEvaluation({ id: "1", judge }));
-    expect(await assay.monitor.shadow.status()).toMatchObject({ evaluation: { id: "1" }, notes: [] });
+    expect(await assay.monitor.shadow.status()).toMatchObject({ evaluation: { id: "1" }, problem: null });
+  });
+
+  it("says that a budget cannot hold for a model without a price", async () => {
+    const { open } = await setUp();
+    const chat = { baseUrl: "http://localhost:1/v1", model: "llama" };
+    const problem = async (config: ConfigInput) => {
+      await using assay = await open({ chat, shadow: { share: 1, budgetPerDay: 3 }, ...config });
+      return (await assay.monitor.shadow.status()).problem;
+    };
+    expect(await problem({})).toContain("llama has no price");
+    expect(await problem({ prices: { llama: { input: 1, output: 1 } } })).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ import { createShadowRunner } from "./create-shadow-runner.ts";
 import type { Turns } from "./create-turns.ts";
 import { evaluateJudge } from "./evaluate-judge.ts";
 import { type AskedUnder, type ServedAnswer, servedFrom } from "./served-answer.ts";
-import { shadowNotes, sharesOf, whyOff } from "./shadow-switch.ts";
+import { findShadowProblem, sharesOf, whyOff } from "./shadow-switch.ts";
 import type { ShadowQueue, Shadows } from "./shadows.ts";
 
 export interface ShadowParts {
@@ -102,7 +102,7 @@ export function createShadows(parts: ShadowParts): OpenShadows {
       const [evaluation] = judge ? await store.shadows.listEvaluations({ judge: judge.id }) : [];
       return {
         ...{ on: offBecause === null, offBecause, background: runner !== undefined },
-        notes: offBecause === null ? shadowNotes(config, { chat, evaluation }) : [],
+        problem: offBecause === null ? findShadowProblem(config) : null,
         ...{ judge: judge?.id ?? null, evaluation: evaluation ?? null },
         ...sharesOf(config),
         today: { day, most, budget: budgetPerDay, ...(await store.shadows.readDay(day)) },

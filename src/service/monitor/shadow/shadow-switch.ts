@@ -1,6 +1,5 @@
 import type { Config } from "../../../config.ts";
 import type { ChatModel } from "../../../models/chat-model.ts";
-import type { JudgeEvaluation } from "../../../stores/monitor/shadows.ts";
 
 /** Whether served answers are compared anywhere, and if not, why: in words that go on after "off:". */
 export function whyOff(config: Config, { chat }: { chat: Pick<ChatModel, "id"> | undefined }): string | null {
@@ -12,27 +11,12 @@ export function whyOff(config: Config, { chat }: { chat: Pick<ChatModel, "id"> |
   return config.shadow.budgetPerDay === 0 ? "shadow.budgetPerDay is 0" : null;
 }
 
-export interface ShadowCircumstances {
-  chat: Pick<ChatModel, "id"> | undefined;
-  /** The judge's latest; undefined where there is none. */
-  evaluation: JudgeEvaluation | undefined;
-}
-
-/** What keeps comparisons from being what they are meant to be, with what helps. */
-export function shadowNotes(config: Config, { chat, evaluation }: ShadowCircumstances): string[] {
-  const { budgetPerDay, perDay } = config.shadow;
-  const { model } = config.chat;
-  const isPriced = model !== null && Object.hasOwn(config.prices, model);
-  return [
-    ...(budgetPerDay !== null && chat && !isPriced
-      ? [
-          `shadow.budgetPerDay cannot hold: the model has no price, so ${perDay} comparisons a day are the only bound. Set prices.`,
-        ]
-      : []),
-    ...(evaluation
-      ? []
-      : ["The judge was never evaluated on labelled pairs: assay shadow evaluate --pairs <file>"]),
-  ];
+/** What keeps comparisons from being bounded as they are meant to be, with what helps. */
+export function findShadowProblem({ shadow, chat, prices }: Config): string | null {
+  // A model that was handed in brings its own prices.
+  if (shadow.budgetPerDay === null || chat.model === null) return null;
+  if (Object.hasOwn(prices, chat.model)) return null;
+  return `shadow.budgetPerDay cannot hold, since ${chat.model} has no price: ${shadow.perDay} comparisons a day are the only bound. Set prices.`;
 }
 
 /** The share of each surface that has one of its own, beside that of all others. */

@@ -50,8 +50,8 @@ export interface ShadowStatus {
   readonly offBecause: string | null;
   /** Whether this process compares answers as it gives them; where it does not, `run` does. */
   readonly background: boolean;
-  /** What keeps it from working as it is set, in sentences. */
-  readonly notes: readonly string[];
+  /** What keeps it from working as it is set, with what helps; null where nothing does. */
+  readonly problem: string | null;
   /** Null without a chat model. */
   readonly judge: string | null;
   /** Of that judge, the latest; null where there is none. */
