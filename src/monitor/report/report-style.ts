@@ -8,6 +8,7 @@ export const reportStyle = `
   :root { --series-0: #116329; --series-1: #0a58ca; --series-2: #a63c00; --series-3: #7a3fb0; --series-4: #57606a; }
 }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1rem 2rem; margin: .75rem 0; }
+figure { max-width: 34rem; }
 figcaption { font-size: .9rem; }
 .key { display: inline-block; margin-left: .75rem; border-bottom: 3px solid; }
 .key.series-0 { border-color: var(--series-0); } .key.series-1 { border-color: var(--series-1); border-bottom-style: dashed; }
@@ -23,7 +24,7 @@ svg .bar.series-0, svg .dot.series-0 { fill: var(--series-0); } svg .bar.series-
 svg .bar.series-2, svg .dot.series-2 { fill: var(--series-2); } svg .bar.series-3, svg .dot.series-3 { fill: var(--series-3); }
 svg .bar.series-4 { fill: var(--series-4); }
 table { width: auto; min-width: min(100%, 30rem); }
-td, thead th { text-align: left; white-space: normal; overflow-wrap: anywhere; }
+td, th, thead th { text-align: left; white-space: normal; overflow-wrap: break-word; }
 td { max-width: 32rem; }
 code { font-size: .85em; overflow-wrap: anywhere; }
 `;

@@ -17,7 +17,7 @@ export interface DayScale {
   y(amount: number): number;
 }
 
-const SIZE = { width: 480, height: 190, left: 52, end: 470, top: 14, base: 160 } as const;
+const SIZE = { width: 480, height: 190, left: 62, end: 470, top: 14, base: 160 } as const;
 /** Ends of an axis that read well: 1, 2 or 5 of a power of ten. */
 const ROUND = [1, 2, 5, 10] as const;
 
