@@ -9,6 +9,11 @@ export interface AlertRule {
    * The budget of false alarms is shared among them.
    */
   tests(measured: Measured, settings: AlertSettings): number;
+  /**
+   * Part of the budget, beside those of the other rules. What is read from small samples needs more of it to be found as
+   * soon as what every question shows.
+   */
+  readonly weight: number;
   find(measured: Measured, context: RuleContext): Finding[];
 }
 

@@ -34,10 +34,9 @@ export function findAlerts(
   measured: Measured,
   { settings, past }: { settings: AlertSettings; past: readonly AlertRecord[] },
 ): Finding[] {
-  const level = levelOfTest(alertRules, { measured, settings });
   return alertRules.flatMap((rule) =>
     rule.find(measured, {
-      ...{ settings, level },
+      ...{ settings, level: levelOfTest(rule, { rules: alertRules, measured, settings }) },
       past: (subject) => past.filter((alert) => alert.kind === rule.kind && alert.subject === subject),
     }),
   );

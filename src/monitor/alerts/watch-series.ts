@@ -40,6 +40,11 @@ export interface Watched<Result extends Move> {
 
 /** Lengths of "the last days": a large move shows in one, a small one needs more. */
 export const WINDOWS = [1, 2, 3, 7, 14] as const;
+/**
+ * Shadows and the holdout are small random samples of the hits: what sets one day apart from another is thinned out in them,
+ * and the draw is nearly all there is. So many days that would say so are added to those that were seen.
+ */
+export const SAMPLED = 60;
 /** Fewer days say too little of how days differ. */
 const LEAST_BEFORE = 7;
 /** What holds an alert open: a chance that would open none, and half the move. */

@@ -16,11 +16,13 @@ export interface WatchedShare {
   readonly days: readonly ShareDay[];
   readonly least: number;
   readonly direction: "up" | "either";
+  /** See `compareCounts`. @default 0 */
+  readonly asDraws?: number;
 }
 
 /** Null where it did not move. */
 export function watchShare(
-  { surface, days, least, direction }: WatchedShare,
+  { surface, days, least, direction, asDraws = 0 }: WatchedShare,
   { level, settings, past }: RuleContext,
 ): Watched<ShareMove & Move> | null {
   return watchSeries(
@@ -28,7 +30,7 @@ export function watchShare(
     {
       ...{ least, level, past: past(surface ?? ""), baselineDays: settings.baselineDays },
       compare: (before, now) => {
-        const move = compareShares(before, now);
+        const move = compareShares(before, now, { asDraws });
         if (!move) return null;
         const rise = move.is - move.was;
         return direction === "up"

@@ -17,6 +17,8 @@ export interface CountComparison {
   readonly statistic: number;
   /** How many times as much the days before vary as draws would; at least 1. */
   readonly dispersion: number;
+  /** Degrees of freedom that the dispersion was read with. */
+  readonly below: number;
   /** Chance of such a distance, or a larger one, where nothing changed. */
   readonly chance: number;
 }
@@ -24,13 +26,26 @@ export interface CountComparison {
 /** What one day counted in each category; all days have the same categories. */
 export type DayCounts = readonly number[];
 
-export function compareCounts(before: readonly DayCounts[], now: readonly DayCounts[]): CountComparison {
+export interface CompareOptions {
+  /**
+   * Days' worth of belief that days differ as draws do, beside what is seen of them: for counts of a small random sample,
+   * in which the restlessness of days is thinned out with everything else. @default 0
+   */
+  readonly asDraws?: number;
+}
+
+export function compareCounts(
+  before: readonly DayCounts[],
+  now: readonly DayCounts[],
+  options: CompareOptions = {},
+): CountComparison {
   const [reference, window] = [totalsOf(before), totalsOf(now)];
   const statistic = likelihoodRatio(reference, window);
-  const { dispersion, above } = dispersionOf(before);
-  const below = before.length - 1;
-  if (below < 1 || above < 1) return { statistic, dispersion, chance: 1 };
-  return { statistic, dispersion, chance: fTail(statistic / dispersion / above, { above, below }) };
+  const all = reference.map((count, at) => count + (window[at] ?? 0));
+  const { dispersion, above, below } = dispersionOf(before, all, options);
+  if (below < 1 || above < 1) return { statistic, dispersion, below, chance: 1 };
+  const chance = fTail(statistic / dispersion / above, { above, below });
+  return { statistic, dispersion, below, chance };
 }
 
 /** Twice the logarithm of how much likelier two distributions make the counts than one; 0 where either is empty. */
@@ -51,34 +66,50 @@ export interface Dispersion {
   readonly dispersion: number;
   /** Degrees of freedom that a distance between two periods has. */
   readonly above: number;
+  /** Degrees of freedom that the dispersion was read with. */
+  readonly below: number;
 }
 
 /**
- * How much days differ among themselves, by Pearson's statistic. Where they differ along few directions, as when one topic
- * comes and goes, the distance has fewer degrees of freedom than categories; they are matched by mean and variance over the
- * days.
+ * How much days differ among themselves, by Pearson's statistic; what none of them counted cannot differ. Where they differ
+ * along few directions, as when one topic comes and goes, the distance has fewer degrees of freedom than categories; they are
+ * matched by mean and variance over the days.
  *
- * @see Satterthwaite: An approximate distribution of estimates of variance components (Biometrics Bulletin 2, 1946)
+ * @param all what both periods counted: a category that only the later one knows is a degree of freedom as well
+ * @see Satterthwaite: An approximate distribution of estimates of variance components (Biometrics Bulletin 2, 1946); Smyth:
+ * Linear models and empirical Bayes methods (Stat. Appl. Genet. Mol. Biol. 3, 2004) for a dispersion that is moderated
  */
-export function dispersionOf(days: readonly DayCounts[]): Dispersion {
+export function dispersionOf(
+  days: readonly DayCounts[],
+  all: DayCounts,
+  { asDraws = 0 }: CompareOptions = {},
+): Dispersion {
   const totals = totalsOf(days);
-  const all = sumOf(totals);
-  const used = totals.filter((total) => total > 0).length;
-  if (days.length < 2 || used < 2) return { dispersion: 1, above: used - 1 };
+  const total = sumOf(totals);
+  const above = all.filter((count) => count > 0).length - 1;
+  const differing = totals.filter((count) => count > 0).length - 1;
+  const seen = days.length - 1;
+  const below = seen + asDraws;
+  if (seen < 1 || differing < 1) return { dispersion: 1, above, below };
   const distances = days.map((day) => {
     const n = sumOf(day);
     let sum = 0;
     for (let category = 0; category < totals.length; category += 1) {
-      const expected = (n * (totals[category] ?? 0)) / all;
+      const expected = (n * (totals[category] ?? 0)) / total;
       if (expected > 0) sum += ((day[category] ?? 0) - expected) ** 2 / expected;
     }
     return sum;
   });
-  const dispersion = sumOf(distances) / ((days.length - 1) * (used - 1));
-  if (dispersion <= 1) return { dispersion: 1, above: used - 1 };
+  const dispersion = moderate(sumOf(distances) / differing / seen, { seen, asDraws });
+  if (dispersion <= 1) return { dispersion: 1, above, below };
   const mean = sumOf(distances) / days.length;
-  const variance = distances.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (days.length - 1);
-  return { dispersion, above: Math.min(used - 1, Math.max(1, (2 * mean ** 2) / variance)) };
+  const variance = distances.reduce((sum, value) => sum + (value - mean) ** 2, 0) / seen;
+  return { dispersion, above: Math.min(above, Math.max(1, (2 * mean ** 2) / variance)), below };
+}
+
+/** A dispersion that was seen, drawn towards that of draws; at least that. */
+export function moderate(seenValue: number, { seen, asDraws }: { seen: number; asDraws: number }): number {
+  return Math.max(1, (asDraws + seen * seenValue) / (asDraws + seen));
 }
 
 export function sumOf(counts: DayCounts): number {

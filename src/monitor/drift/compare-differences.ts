@@ -1,5 +1,6 @@
 import type { Trials } from "../../stats/tails/count-tails.ts";
 import { fTail } from "../../stats/tails/f-tail.ts";
+import { type CompareOptions, moderate } from "./compare-counts.ts";
 import { sumTrials } from "./compare-shares.ts";
 
 /** What was counted on one day in both arms. */
@@ -20,7 +21,11 @@ export interface DifferenceMove {
 }
 
 /** Null where an arm of one of the periods counted nothing. */
-export function compareDifferences(before: readonly ArmDay[], now: readonly ArmDay[]): DifferenceMove | null {
+export function compareDifferences(
+  before: readonly ArmDay[],
+  now: readonly ArmDay[],
+  { asDraws = 0 }: CompareOptions = {},
+): DifferenceMove | null {
   const [reference, window] = [sumArms(before), sumArms(now)];
   const [was, is] = [differenceOf(reference), differenceOf(window)];
   if (was === null || is === null) return null;
@@ -33,10 +38,12 @@ export function compareDifferences(before: readonly ArmDay[], now: readonly ArmD
     const variance = varianceOf(day, reference);
     return difference === null || !(variance > 0) ? [] : [(difference - was) ** 2 / variance];
   });
-  const below = distances.length - 1;
+  const seen = distances.length - 1;
   const statistic = (is - was) ** 2 / spread;
-  if (below < 1) return { was, is, window, statistic, chance: 1 };
-  const dispersion = Math.max(1, distances.reduce((sum, distance) => sum + distance, 0) / below);
+  if (seen < 1) return { was, is, window, statistic, chance: 1 };
+  const seenValue = distances.reduce((sum, distance) => sum + distance, 0) / seen;
+  const dispersion = moderate(seenValue, { seen, asDraws });
+  const below = seen + asDraws;
   return { was, is, window, statistic, chance: fTail(statistic / dispersion, { above: 1, below }) / 2 };
 }
 

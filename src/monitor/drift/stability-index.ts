@@ -47,8 +47,8 @@ export function stabilityIndex(
     return sum + (q - p) * Math.log(q / p);
   }, 0);
   const statistic = (index * n * m) / (n + m);
-  const { dispersion, above } = dispersionOf(before.map(join));
-  const below = before.length - 1;
+  const all = first.map((count, at) => count + (second[at] ?? 0));
+  const { dispersion, above, below } = dispersionOf(before.map(join), all);
   const chance = below < 1 || above < 1 ? 1 : fTail(statistic / dispersion / above, { above, below });
   return { index, bands, statistic, chance };
 }

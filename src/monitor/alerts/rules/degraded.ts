@@ -7,6 +7,7 @@ import { shareFinding, watchShare } from "../watch-share.ts";
 /** More answers than usual had a stage that did not run as configured. */
 export const degradedRule: AlertRule = {
   kind: "degraded",
+  weight: 1,
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,
   find: ({ traffic }, context) =>
     [...bySurface(traffic)].flatMap(([surface, days]): Finding[] => {

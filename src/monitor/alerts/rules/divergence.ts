@@ -5,12 +5,13 @@ import type { DivergenceDay } from "../../shadow/divergence-day.ts";
 import type { AlertRule, RuleContext } from "../alert-rule.ts";
 import { atSurface, bySurface, surfaceFlag } from "../by-surface.ts";
 import type { Finding } from "../finding.ts";
-import { WINDOWS, watchSeries } from "../watch-series.ts";
+import { SAMPLED, WINDOWS, watchSeries } from "../watch-series.ts";
 import { inDays, type ShareDay, shareFinding, watchShare } from "../watch-share.ts";
 
 /** Served answers that are no longer what would be written: more of them than was usual, or than was said to be right. */
 export const divergenceRule: AlertRule = {
   kind: "divergence",
+  weight: 4,
   tests: ({ divergence }) => bySurface(divergence).size * WINDOWS.length,
   find: ({ divergence }, context) =>
     [...bySurface(divergence)].flatMap(([surface, days]) => {
@@ -34,7 +35,7 @@ const wording = { of: "compared answers", what: "differ from what would be writt
 
 function moved(surface: string | null, days: readonly ShareDay[], context: RuleContext): Finding[] {
   const least = context.settings.divergenceShift;
-  const watched = watchShare({ surface, days, least, direction: "up" }, context);
+  const watched = watchShare({ surface, days, least, direction: "up", asDraws: SAMPLED }, context);
   if (!watched) return [];
   return [
     {

@@ -15,19 +15,20 @@ const LEAST_WAITING = 5;
  */
 export const goldenQueueRule: AlertRule = {
   kind: "golden-queue",
+  weight: 1,
   tests: ({ queue }) => (queue.length === 0 ? 0 : LENGTHS.length),
   find: ({ queue, check, at }, { level, past }) => {
-    const isOpen = past("").some(({ closedAt }) => closedAt === null);
+    const open = past("").find(({ closedAt }) => closedAt === null);
     for (const days of LENGTHS) {
       const first = dayBefore(at, days);
       const [entered, settled] = countSince(queue, first);
       const chance = binomialTail({ successes: entered, trials: entered + settled }, 0.5);
-      const isFound = isOpen ? entered > settled : chance <= level;
+      const isFound = open ? entered > settled : chance <= level;
       if (!isFound || check.waiting < LEAST_WAITING) continue;
       const { waiting } = check;
       return [
         {
-          ...{ kind: "golden-queue", subject: "", since: startOf(first) },
+          ...{ kind: "golden-queue", subject: "", since: open?.since ?? startOf(onsetOf(queue, first)) },
           message: `Sources of ${entered} reviewed answers moved in ${inDays(days)} and ${settled} were put right; ${waiting} wait for a review.`,
           command: "assay golden queue",
           numbers: { entered, settled, waiting, days, chance },
@@ -46,6 +47,17 @@ function countSince(queue: readonly QueueDay[], first: string): [entered: number
     settled += day.settled;
   }
   return [entered, settled];
+}
+
+/** The day from which on the most was left over (Page: Continuous inspection schemes, Biometrika 41, 1954). */
+function onsetOf(queue: readonly QueueDay[], first: string): string {
+  let [left, most, onset] = [0, 0, first];
+  for (const { day, entered, settled } of queue.toReversed()) {
+    if (day < first) break;
+    left += entered - settled;
+    if (left > most) [most, onset] = [left, day];
+  }
+  return onset;
 }
 
 const DAY_MS = 86_400_000;

@@ -11,6 +11,7 @@ import { shareFinding, watchShare } from "../watch-share.ts";
  */
 export const hitRateRule: AlertRule = {
   kind: "hit-rate",
+  weight: 1,
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,
   find: ({ traffic }, context) =>
     [...bySurface(traffic)].flatMap(([surface, days]) => findAt(surface, days, context)),

@@ -10,7 +10,7 @@ import {
 import type { AlertRule, RuleContext } from "../alert-rule.ts";
 import { atSurface, bySurface, surfaceFlag } from "../by-surface.ts";
 import type { Finding } from "../finding.ts";
-import { type Move, WINDOWS, watchSeries } from "../watch-series.ts";
+import { type Move, SAMPLED, WINDOWS, watchSeries } from "../watch-series.ts";
 import { inDays } from "../watch-share.ts";
 
 /**
@@ -19,6 +19,7 @@ import { inDays } from "../watch-share.ts";
  */
 export const rephraseRule: AlertRule = {
   kind: "rephrase",
+  weight: 4,
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,
   find: ({ traffic }, context) =>
     [...bySurface(traffic)].flatMap(([surface, days]) => findAt(surface, days, context)),
@@ -35,7 +36,7 @@ function findAt(surface: string | null, days: readonly TrafficDay[], context: Ru
     ...{ level, past: past(surface ?? ""), baselineDays: settings.baselineDays },
     least: most === null ? settings.rephraseShift : 0,
     compare: (before, now) => {
-      const move = compareDifferences(before, now);
+      const move = compareDifferences(before, now, { asDraws: SAMPLED });
       return move && (most === null ? { ...move, size: move.is - move.was } : againstMost(move, most));
     },
   });

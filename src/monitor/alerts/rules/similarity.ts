@@ -13,6 +13,7 @@ import { inDays } from "../watch-share.ts";
  */
 export const similarityRule: AlertRule = {
   kind: "similarity",
+  weight: 1,
   tests: ({ traffic }) => bySurface(traffic).size * (WINDOWS.length + 1),
   find: (measured, context) =>
     [...bySurface(measured.traffic)].flatMap(([surface, days]): Finding[] => {

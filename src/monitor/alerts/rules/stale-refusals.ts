@@ -7,6 +7,7 @@ import { shareFinding, watchShare } from "../watch-share.ts";
 /** More questions than usual have a reviewed answer that is kept back, since its sources moved: somebody rewrote a page. */
 export const staleRefusalsRule: AlertRule = {
   kind: "stale-refusals",
+  weight: 1,
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,
   find: ({ traffic }, context) =>
     [...bySurface(traffic)].flatMap(([surface, days]): Finding[] => {
