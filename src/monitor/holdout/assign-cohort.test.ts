@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSeededRandom } from "../../stats/seeded-random.ts";
 import { type Asker, assignCohort, type HoldoutRule, unitOf } from "./assign-cohort.ts";
+import { createDraw } from "./create-draw.ts";
 
 const rule: HoldoutRule = { unit: "session", share: 0.05, anonymous: false };
 const under = { key: "a key of the test", tenant: "default" };
+const draw = createDraw(under);
 const armOf = (asker: Partial<Asker>, changes: Partial<HoldoutRule> = {}, keys = under) =>
-  assignCohort({ request: "r", ...asker }, { ...rule, ...changes }, keys)?.arm;
+  assignCohort({ request: "r", ...asker }, { ...rule, ...changes }, createDraw(keys))?.arm;
 
 /** 4 standard deviations of a binomial share: a fair draw leaves them once in 16,000. */
 const farthest = (share: number, count: number) => 4 * Math.sqrt((share * (1 - share)) / count);
@@ -40,7 +42,7 @@ describe("the share of the holdout", () => {
     const ids = fc.string({ unit: "binary", minLength: 1 });
     fc.assert(
       fc.property(ids, (session) => {
-        expect(assignCohort({ request: "r", session }, { ...rule, share: 0 }, under)).toBeNull();
+        expect(assignCohort({ request: "r", session }, { ...rule, share: 0 }, draw)).toBeNull();
         expect(armOf({ session }, { share: 1 })).toBe("holdout");
       }),
     );
@@ -75,7 +77,7 @@ describe("who is drawn", () => {
 
   it("is the session or the user where both are named, as configured, and the other where one is missing", () => {
     const units = (asker: Partial<Asker>, changes: Partial<HoldoutRule>) =>
-      assignCohort({ request: "r", ...asker }, { ...rule, ...changes }, under)?.unit ?? null;
+      assignCohort({ request: "r", ...asker }, { ...rule, ...changes }, draw)?.unit ?? null;
     const both = { session: "s", user: "u" };
     expect(units(both, { unit: "session" })).toBe("session");
     expect(units(both, { unit: "user" })).toBe("user");
@@ -91,7 +93,7 @@ describe("who is drawn", () => {
   });
 
   it("says the unit and the share that it was drawn under", () => {
-    const cohort = assignCohort({ request: "r", user: "u" }, { ...rule, share: 1 }, under);
+    const cohort = assignCohort({ request: "r", user: "u" }, { ...rule, share: 1 }, draw);
     expect(cohort).toEqual({ arm: "holdout", unit: "user", share: 1 });
   });
 
@@ -132,6 +134,18 @@ describe("who is drawn", () => {
     ]) {
       expect(Math.abs(agreement(other) - 0.5)).toBeLessThan(farthest(0.5, 4000));
     }
+  });
+});
+
+describe("what is drawn", () => {
+  it("is the same for those who are remembered, forgotten and never seen", () => {
+    const ids = Array.from({ length: 12_000 }, (_, index) => `session ${index % 6000}`);
+    const seen = ids.map((id) => draw("session", id));
+    const other = createDraw(under);
+    expect(ids.toReversed().map((id) => other("session", id))).toEqual(seen.toReversed());
+    const long = "x".repeat(5000);
+    expect(draw("user", long)).toBe(draw("user", long));
+    expect(draw("user", "session 1")).not.toBe(draw("session", "session 1"));
   });
 });
 

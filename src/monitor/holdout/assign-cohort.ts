@@ -1,5 +1,5 @@
-import { drawNumber } from "../draw-number.ts";
 import type { Cohort, HoldoutUnit } from "./cohort.ts";
+import type { DrawAsker } from "./create-draw.ts";
 
 /**
  * Who is in the holdout follows from a hash of who asks under a secret key, and from nothing else: every process that has
@@ -24,12 +24,6 @@ export interface HoldoutRule {
   readonly anonymous: boolean;
 }
 
-export interface HoldoutKey {
-  readonly key: string;
-  /** Equal ids of two tenants are two askers. */
-  readonly tenant: string;
-}
-
 /** What is drawn in the place of a unit that the question does not name. */
 const INSTEAD: Readonly<Record<HoldoutUnit, readonly HoldoutUnit[]>> = {
   request: ["request"],
@@ -45,10 +39,10 @@ export function unitOf(asker: Pick<Asker, "session" | "user">, rule: HoldoutRule
 }
 
 /** Null for a question that is not drawn, and for all where the share is 0: then there is nothing to compare with. */
-export function assignCohort(asker: Asker, rule: HoldoutRule, under: HoldoutKey): Cohort | null {
+export function assignCohort(asker: Asker, rule: HoldoutRule, draw: DrawAsker): Cohort | null {
   const { share } = rule;
   const unit = unitOf(asker, rule);
   const id = unit === null ? undefined : asker[unit];
   if (unit === null || id === undefined || share === 0) return null;
-  return { arm: drawNumber([under.tenant, unit, id], under.key) < share ? "holdout" : "served", unit, share };
+  return { arm: draw(unit, id) < share ? "holdout" : "served", unit, share };
 }

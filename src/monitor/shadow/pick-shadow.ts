@@ -1,4 +1,4 @@
-import { drawNumber } from "../draw-number.ts";
+import { createDrawNumber } from "../draw-number.ts";
 
 /**
  * Whether one response is compared with a fresh one: drawn by a keyed hash of its id, so that every process draws the same,
@@ -6,8 +6,8 @@ import { drawNumber } from "../draw-number.ts";
  * one.
  */
 export function isPicked(answerId: string, { share, tenant }: { share: number; tenant: string }): boolean {
-  return drawNumber(["shadow", tenant, answerId], KEY) < share;
+  return draw(["shadow", tenant, answerId]) < share;
 }
 
 /** Ids of responses are made here and at random, so nobody can choose one that is drawn: the key sets this draw apart from others. */
-const KEY = "assay shadow";
+const draw = createDrawNumber("assay shadow");

@@ -2,6 +2,7 @@ import type { AnswererParts, AskOptions } from "../../../answer/question-context
 import { type Config, type Secrets, settingsFor } from "../../../config.ts";
 import { AppError } from "../../../errors.ts";
 import { assignCohort, unitOf } from "../../../monitor/holdout/assign-cohort.ts";
+import { createDraw, type DrawAsker } from "../../../monitor/holdout/create-draw.ts";
 import type { SettingsStore } from "../../../stores/settings.ts";
 import type { HoldoutStatus } from "./holdout-status.ts";
 
@@ -11,9 +12,11 @@ export interface Holdout {
    * What draws the arm of a question; undefined for one that is not drawn. The key is made at the first question that
    * needs one.
    */
-  drawFor(config: Config, asked: HoldoutAsker): Promise<AnswererParts["drawCohort"]>;
+  drawFor(config: Config, asked: HoldoutAsker): DrawCohort | Promise<DrawCohort>;
   status(): Promise<HoldoutStatus>;
 }
+
+type DrawCohort = AnswererParts["drawCohort"];
 
 export type HoldoutAsker = Pick<AskOptions, "session" | "user" | "holdout">;
 
@@ -37,30 +40,34 @@ export function createHoldout({ config, secrets, settings, tenant, createKey }: 
       hint: 'export ASSAY_HOLDOUT_KEY="$(openssl rand -hex 32)", and keep it: another key draws other askers.',
     });
   }
-  let known = holdoutKey;
+  let draw = holdoutKey === undefined ? undefined : createDraw({ key: holdoutKey, tenant });
 
-  /** Undefined where none is kept and none can be: then nobody is drawn, and the next question tries again. */
-  async function findKey(): Promise<string | undefined> {
-    known ??= await settings.getHoldoutKey();
-    if (known !== undefined) return known;
+  /** Undefined where no key is kept and none can be: then nobody is drawn, and the next question tries again. */
+  async function findDraw(): Promise<DrawAsker | undefined> {
+    const key = (await settings.getHoldoutKey()) ?? (await keepKey());
+    if (key !== undefined) draw ??= createDraw({ key, tenant });
+    return draw;
+  }
+
+  /** What measures answers keeps none from being given. */
+  async function keepKey(): Promise<string | undefined> {
     try {
-      known = await settings.keepHoldoutKey(createKey());
+      return await settings.keepHoldoutKey(createKey());
     } catch (error) {
-      const isPassing =
-        AppError.isInstance(error) && (error.code === "database-full" || error.code === "database-busy");
-      if (!isPassing) throw error;
+      if (AppError.isInstance(error)) return undefined;
+      throw error;
     }
-    return known;
   }
 
   return {
-    async drawFor(on, asked) {
+    drawFor(on, asked) {
       const rule = on.holdout;
       if (asked.holdout === false || whyOff(on) !== null || unitOf(asked, rule) === null) return undefined;
-      const key = await findKey();
-      if (key === undefined) return undefined;
       const { session, user } = asked;
-      return (request) => assignCohort({ request, session, user }, rule, { key, tenant });
+      const drawWith = (found: DrawAsker) => (request: string) =>
+        assignCohort({ request, session, user }, rule, found);
+      if (draw) return drawWith(draw);
+      return findDraw().then((found) => found && drawWith(found));
     },
     async status() {
       const { share, unit, anonymous } = config.holdout;

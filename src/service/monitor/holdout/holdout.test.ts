@@ -7,6 +7,7 @@ import { createFakeChatModel } from "../../../models/fake/create-fake-chat-model
 import { createFakeEmbedder } from "../../../models/fake/create-fake-embedder.ts";
 import { similarity } from "../../../models/similarity.ts";
 import { assignCohort } from "../../../monitor/holdout/assign-cohort.ts";
+import { createDraw } from "../../../monitor/holdout/create-draw.ts";
 import { createMemoryStore } from "../../../stores/memory/create-memory-store.ts";
 import { createMemoryTenants } from "../../../stores/memory/create-memory-tenants.ts";
 import type { Store } from "../../../stores/store.ts";
@@ -263,7 +264,7 @@ describe("the key of the holdout", () => {
     const rule = { unit: "session", share: 0.5, anonymous: false } as const;
     const expected = Array.from(
       { length: 40 },
-      (_, index) => assignCohort({ request: "r", session: `s${index}` }, rule, under)?.arm,
+      (_, index) => assignCohort({ request: "r", session: `s${index}` }, rule, createDraw(under))?.arm,
     );
     expect(arms).toBe(expected.join(" "));
     expect(await here.store.settings.getHoldoutKey()).toBeUndefined();
@@ -291,7 +292,9 @@ describe("the key of the holdout", () => {
     const key = await store.settings.getHoldoutKey();
     const under = { key: key ?? "", tenant: "acme" };
     const rule = { unit: "session", share: 0.5, anonymous: false } as const;
-    expect(acme.split(" ")[0]).toBe(assignCohort({ request: "r", session: "s0" }, rule, under)?.arm);
+    expect(acme.split(" ")[0]).toBe(
+      assignCohort({ request: "r", session: "s0" }, rule, createDraw(under))?.arm,
+    );
     expect(acme).not.toBe(main);
   });
 
