@@ -17,8 +17,12 @@ const load = async (path: string) => {
   return import(pathToFileURL(file).href);
 };
 
-export const { createLocalEmbedder, openAssay, openSqliteStore }: typeof import("../src/index.ts") =
-  await load("index.js");
+export const {
+  createLocalEmbedder,
+  createMetrics,
+  openAssay,
+  openSqliteStore,
+}: typeof import("../src/index.ts") = await load("index.js");
 
 export const { createVectorIndex }: typeof import("../src/stores/vectors/vector-index.ts") = await load(
   "stores/vectors/vector-index.js",

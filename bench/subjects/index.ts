@@ -2,6 +2,7 @@ import { embed } from "./embed.ts";
 import { golden } from "./golden.ts";
 import { ingest } from "./ingest.ts";
 import { memory } from "./memory.ts";
+import { overhead } from "./overhead.ts";
 import { pipeline } from "./pipeline.ts";
 import { retrieve } from "./retrieve.ts";
 import { start } from "./start.ts";
@@ -12,6 +13,7 @@ import { verify } from "./verify.ts";
 export const subjects: Readonly<Record<string, Subject>> = {
   embed,
   golden,
+  overhead,
   verify,
   retrieve,
   pipeline,
