@@ -64,7 +64,9 @@ export const calibrateCache = defineCommand({
   input: z.object({
     pairs: z.array(z.string(), { error: "a file of labelled pairs is needed" }).min(1),
     perDay: amount,
-    savingPerHit: z.literal("measured").or(amount),
+    savingPerHit: z.union([z.literal("measured"), amount], {
+      error: "expected a number from 0 to 1000000000000, or measured",
+    }),
     wrongCost: amount,
     minPrecision: numberInput({ min: 0, max: 1 }).default(0.97),
     eligible: amount.optional(),

@@ -117,7 +117,7 @@ describe("calibrate golden", () => {
 
   it("leaves out what vetoes keep apart, and says how many that are", async () => {
     const { run, write } = setUp();
-    const opposites = Array.from({ length: 12 }, (_, at) => ({
+    const opposites = Array.from({ length: 7 }, (_, at) => ({
       ...{
         asked: `turn alert of ${words[at % 7]} off`,
         stored: `turn alert of ${words[at % 7]} on`,
@@ -126,7 +126,27 @@ describe("calibrate golden", () => {
     }));
     write("pairs.jsonl", [...pairs({ count: 80, labelOf: (isNear) => isNear }), ...opposites]);
     const report = scoreReportSchema.parse((await run([...golden, "--json"])).json());
-    expect(report).toMatchObject({ verdict: "clean-gap", keptApart: { right: 0, wrong: 12 } });
+    expect(report).toMatchObject({ verdict: "clean-gap", keptApart: { right: 0, wrong: 7 } });
+  });
+
+  it("counts a pair once however often it is listed, and leaves out what is labelled both ways", async () => {
+    const { run, write } = setUp();
+    const once = pairs({ count: 80, labelOf: (isNear) => isNear });
+    write("once.jsonl", once);
+    const both = [true, false].map((same) => ({ asked: "how do i pay", stored: "how to pay", same }));
+    write("pairs.jsonl", [...once, ...both, ...once]);
+    const report = scoreReportSchema.parse(
+      (await run(["calibrate", "golden", "--pairs", "once.jsonl", "--wrong-cost", "10", "--json"])).json(),
+    );
+    const { err, json } = await run([...golden, "--json"]);
+    expect(err).toContain("80 lines repeat a pair: it counts once");
+    expect(err).toContain("1 pair labelled both ways, left out.");
+    expect(json()).toMatchObject({
+      ...{ answerable: report.answerable, unanswerable: report.unanswerable, verdict: report.verdict },
+      ...{ threshold: report.threshold, because: report.because, points: report.points },
+    });
+    write("pairs.jsonl", both);
+    expect((await run(golden)).err).toContain("no pair that is not labelled both ways");
   });
 
   it("warns when the configuration goes before what was pinned", async () => {
