@@ -1,4 +1,4 @@
-import { type ConfigInput, parseConfig, type Secrets } from "../config.ts";
+import { type Config, type ConfigInput, parseConfig, type Secrets } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
 import { embedderMismatch } from "../stores/check-write.ts";
@@ -12,9 +12,11 @@ import type { Assay } from "./assay.ts";
 import { type AssaySurroundings, assembleAssay, type OpenTenant } from "./assemble-assay.ts";
 import { createDeferredEmbedder } from "./create-deferred-embedder.ts";
 import { createTurns } from "./monitor/shadow/create-turns.ts";
+import type { AnswerObserver } from "./observe/answer-observer.ts";
 import { type GivenModels, openDrivers } from "./open-drivers.ts";
 import { openEmbedder } from "./open-embedder.ts";
 import { openStore } from "./open-store.ts";
+import { createSpanObserver } from "./telemetry/create-span-observer.ts";
 import { createAssay } from "./tenants/create-assay.ts";
 import { createSharedEmbedder } from "./tenants/create-shared-embedder.ts";
 import { createTenantPool } from "./tenants/create-tenant-pool.ts";
@@ -76,7 +78,12 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
       options: isMain ? options : { ...options, openModel: "first-use" },
     });
     const drivers = await openDrivers(config, options.secrets ?? {}, options);
-    const common = { config, drivers, options, turns: createTurns(config.shadow.concurrency) };
+    const common = {
+      config,
+      drivers,
+      options: { ...options, observers: observersOf(options, config) },
+      turns: createTurns(config.shadow.concurrency),
+    };
     const main = assembleAssay({ ...common, tenant: DEFAULT_TENANT, store, embedder });
     const pool = createTenantPool<OpenTenant>({
       stores,
@@ -100,6 +107,11 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
     await store.close();
     throw error;
   }
+}
+
+/** Those of the caller, and spans for whoever brings an SDK that takes them. */
+function observersOf({ observers = [] }: OpenAssayOptions, { telemetry }: Config): readonly AnswerObserver[] {
+  return telemetry.spans ? [...observers, createSpanObserver(telemetry)] : observers;
 }
 
 async function chooseEmbedder(

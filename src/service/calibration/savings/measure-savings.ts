@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bootstrapInterval, type Interval } from "../../../stats/intervals.ts";
 import { createSeededRandom } from "../../../stats/seeded-random.ts";
+import { totalOf } from "../../../stats/total-of.ts";
 import type { LogEntry, LoggedCall, LogRecord } from "../../../stores/log.ts";
 
 /**
@@ -171,16 +172,6 @@ function callsOf({ stages, calls, trace, question }: LogRecord): readonly Counte
   if (question === null) return undefined;
   const { entries } = traceShape.parse(JSON.parse(trace));
   return entries.flatMap((entry) => entry.calls.map((call) => ({ stage: entry.stage, ...call })));
-}
-
-/** Null where one of them is not known. */
-function totalOf(values: readonly (number | null)[]): number | null {
-  let total = 0;
-  for (const value of values) {
-    if (value === null) return null;
-    total += value;
-  }
-  return total;
 }
 
 /** Of those that are known; null where none is. */

@@ -1,0 +1,9 @@
+/** The sum, 0 of nothing; null where one of them is not known, since what is missing may be the most of it. */
+export function totalOf(values: readonly (number | null)[]): number | null {
+  let total = 0;
+  for (const value of values) {
+    if (value === null) return null;
+    total += value;
+  }
+  return total;
+}
