@@ -40,6 +40,8 @@ export async function buildTown(database: string, size: number): Promise<TenantT
   const assay = await openAssay({
     ...{ embedder, chat },
     config: { database, rewrite: { driver: "chat" }, rerank: { enabled: false }, tenants: { maxOpen: 8 } },
+    // Whoever runs the test counts what the model is asked.
+    background: false,
   });
   const folder = mkdtempSync(join(tmpdir(), "assay-town-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -70,7 +70,8 @@ export function createReplayOpener(options: ReplayOpenerOptions): ReplayOpener {
           // "My card" is nobody's in particular in these sets.
           cache: { personalDefaults: false, ...(threshold !== undefined && { threshold }) },
           answer: { fallback: REFUSAL },
-          // One model writes, and nothing else decides what it is shown.
+          // One model writes, and nothing else decides what it is shown, or asks it anything more.
+          shadow: { enabled: false },
           rewrite: { enabled: false },
           rerank: { enabled: false },
           retrieval: { threshold: -1 },

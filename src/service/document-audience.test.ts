@@ -35,6 +35,7 @@ async function setUp(config: ConfigInput = {}) {
     },
     embedder: createFakeEmbedder({ defaultThresholds }),
     chat,
+    background: false,
   });
   onTestFinished(() => assay.close());
   await assay.ingest({ paths: [folder] });

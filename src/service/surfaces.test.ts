@@ -29,6 +29,7 @@ async function setUp(config: ConfigInput, given: Pick<OpenAssayOptions, "chat" |
     config,
     store,
     embedder: createFakeEmbedder({ defaultThresholds }),
+    background: false,
     ...given,
   });
   return { assay, add, store };

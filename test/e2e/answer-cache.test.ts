@@ -55,6 +55,7 @@ async function withCache(
   });
   const open = () =>
     openAssay({
+      background: false,
       config: {
         database: join(directory, "docs.db"),
         chat: { baseUrl: server.baseUrl, model: "llama3.1", retries: 0 },

@@ -37,6 +37,7 @@ async function open(
   const server = await startScriptedChatServer(script);
   closing.push(server.close);
   const assay = await openAssay({
+    background: false,
     config: {
       database: join(directory, "models.db"),
       chat: { baseUrl: server.baseUrl, model: "scripted", retries: 0 },
@@ -126,6 +127,7 @@ describe("a rerank by a chat model", () => {
     expect(server.requests).toHaveLength(2);
     await assay.close();
     const patient = await openAssay({
+      background: false,
       config: {
         database: join(directory, "models.db"),
         chat: { baseUrl: server.baseUrl, model: "scripted", retries: 1 },

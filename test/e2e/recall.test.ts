@@ -28,6 +28,7 @@ describe("recall, before and after the rewrite", () => {
     directory = await mkdtemp(join(tmpdir(), "assay-recall-"));
     server = await startScriptedChatServer(({ prompt }) => scriptedRewrites(prompt));
     assay = await openAssay({
+      background: false,
       config: {
         database: join(directory, "recall.db"),
         chat: { baseUrl: server.baseUrl, model: "scripted" },

@@ -48,6 +48,7 @@ async function setUp({ config = {}, reply, chat: id = "fake-chat", store, pages 
     },
   });
   const assay = await openAssay({
+    background: false,
     config: {
       database: ":memory:",
       rewrite: { enabled: false },
@@ -236,6 +237,20 @@ describe("freshness of a stored answer", () => {
     expect(await assay.cache.status()).toMatchObject({ entries: 1 });
     later(200);
     expect(await assay.cache.purge({ kind: "expired" })).toBe(1);
+  });
+
+  it("is over when the clock was set back: nobody knows how old it is", async () => {
+    const { ask, later } = await setUp({ config: { cache: { ttlSeconds: 100 } } });
+    await ask(QUESTION);
+    later(-30);
+    expect(await ask(QUESTION)).toMatchObject({ source: "cached", cache: { ageSeconds: 0 } });
+    later(-3600);
+    const over = await ask(QUESTION);
+    expect([over.source, cacheOutcome(over)]).toEqual(["generated", "expired"]);
+    expect(over.cache?.because).toContain("a clock that was set back");
+    expect((await ask(QUESTION)).cache?.answerId).toBe(over.id);
+    later(3600);
+    expect(cacheOutcome(await ask(QUESTION))).toBe("expired");
   });
 
   // @see https://github.com/zilliztech/GPTCache/issues/632

@@ -23,6 +23,7 @@ async function setUp() {
         defaultThresholds: { golden: similarity(0.95), retrieval: similarity(0.2) },
       }),
       chat: createFakeChatModel({ reply: () => "Ten [1]." }),
+      background: false,
       secrets: { logKey: "0123456789abcdef0123" },
       store: { ...store, close: async () => {} },
     });

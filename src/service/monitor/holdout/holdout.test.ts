@@ -41,7 +41,7 @@ async function setUp() {
       embedder: createFakeEmbedder({
         defaultThresholds: { golden: similarity(0.8), retrieval: similarity(0.2) },
       }),
-      ...{ chat, clock },
+      ...{ chat, clock, background: false },
       ...options,
     });
   return { ...fixture, open, chat };
