@@ -1,12 +1,14 @@
 /**
  * Pairs of questions of which a person, or a judge, said whether one answer serves both. They are what thresholds and
- * verifiers are measured on and fitted to, so they are only ever added.
+ * verifiers are measured on and fitted to, so they are added, and removed only where somebody may ask for it.
  */
 export interface LabelStore {
   /** Durable when it resolves; all or none. A pair whose id is known already is passed over. */
   append(pairs: readonly LabelledPair[]): Promise<void>;
   /** In the order they were added. */
   list(query?: LabelQuery): Promise<LabelledPair[]>;
+  /** Resolves to how many there were. */
+  remove(ids: readonly string[]): Promise<number>;
 }
 
 export const labelKinds = ["human", "report", "judge"] as const;

@@ -14,7 +14,7 @@ export interface LogStore {
    */
   append(batch: LogBatch): Promise<void>;
   get(id: string): Promise<LogRecord | undefined>;
-  /** Newest first, without their traces. */
+  /** Without their traces, in the order they were written. */
   list(query?: LogQuery): Promise<LogPage>;
   /** How many questions matched an entry and were refused since its sources moved, by entry id. */
   countRefused(period: LogPeriod): Promise<ReadonlyMap<string, number>>;
@@ -211,11 +211,14 @@ export interface LogQuery extends LogPeriod {
   readonly person?: string;
   /** Only records with a stage that did not run as configured (true), or without one. */
   readonly degraded?: boolean;
+  readonly questionKey?: string;
   /** Records whose question or answer holds it, letters a-z in either case. */
   readonly text?: string;
+  /** Which records come first. @default "newest" */
+  readonly order?: "newest" | "oldest";
   /** Most records. @default 100 */
   readonly limit?: number;
-  /** Where the page before ended. @default the newest record */
+  /** Where the page before ended, in the same order. @default the first record in that order */
   readonly cursor?: string;
 }
 

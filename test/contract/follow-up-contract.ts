@@ -24,6 +24,14 @@ export function followUpContract(test: ContractTest): void {
     expect(await followUps.list()).toHaveLength(3);
   });
 
+  test("removes what either of its responses is named for", async ({ followUps }) => {
+    await followUps.append(
+      ["ab", "bc", "de"].map((pair) => followUp({ answerId: pair[0] ?? "", nextId: pair[1] ?? "" })),
+    );
+    expect(await followUps.removeOf(["b", "absent"])).toBe(2);
+    expect((await followUps.list()).map(({ answerId }) => answerId)).toEqual(["d"]);
+  });
+
   test("lists and removes by the time of the answer that was followed", async ({ followUps }) => {
     await followUps.append(
       [1, 2, 3].map((day) => followUp({ answerId: `day-${day}`, at: `2026-03-0${day}T00:00:00.000Z` })),

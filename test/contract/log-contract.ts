@@ -82,6 +82,10 @@ export function logContract(test: ContractTest): void {
       cursor = page.nextCursor;
     }
     expect(seen).toEqual(["c", "b", "a"]);
+    const oldest = await store.log.list({ limit: 4, order: "oldest" });
+    expect(oldest.entries.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+    const rest = await store.log.list({ limit: 4, order: "oldest", cursor: oldest.nextCursor ?? "" });
+    expect(rest).toMatchObject({ entries: [{ id: "e" }, { id: "f" }], nextCursor: null });
     await expect(store.log.list({ cursor: "1; DROP" })).rejects.toMatchObject({ code: "usage" });
   });
 
@@ -113,6 +117,8 @@ export function logContract(test: ContractTest): void {
     expect(await ids({ asker: "a" })).toEqual(["docs"]);
     expect(await ids({ person: "p" })).toEqual(["docs"]);
     expect(await ids({ person: "a" })).toEqual([]);
+    expect(await ids({ questionKey: "how" })).toEqual(["quoted", "docs", "old"]);
+    expect(await ids({ questionKey: "else" })).toEqual([]);
     expect(await ids({ degraded: true })).toEqual(["quoted"]);
     expect(await ids({ degraded: false })).toEqual(["docs", "old"]);
     expect(await ids({ text: "100 % OF_" })).toEqual(["docs"]);
@@ -233,6 +239,8 @@ export function trafficContract(test: ContractTest): void {
     expect(await store.labels.list()).toEqual([pair, other]);
     expect(await store.labels.list({ kind: "human" })).toEqual([other]);
     expect(await store.labels.list({ entryId: "e" })).toEqual([pair]);
+    expect(await store.labels.remove([pair.id, "absent"])).toBe(1);
+    expect(await store.labels.list()).toEqual([other]);
   });
 
   test("quarantines one question for one entry, with its labelled pair, until it is lifted", async (store) => {

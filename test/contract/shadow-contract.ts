@@ -103,6 +103,15 @@ export function shadowContract(test: ContractTest): void {
     expect((await store.shadows.readDay("2026-03-05")).cost).toBe(0.25);
   });
 
+  test("removes the shadows of responses, and keeps what their day cost", async (store) => {
+    await store.shadows.append(shadowRecord({ id: "one", answerId: "a" }));
+    await store.shadows.append(shadowRecord({ id: "two", answerId: "b" }));
+    const spent = await store.shadows.readDay(DAY);
+    expect(await store.shadows.removeOf(["a", "absent"])).toBe(1);
+    expect((await store.shadows.list()).map(({ id }) => id)).toEqual(["two"]);
+    expect(await store.shadows.readDay(DAY)).toEqual(spent);
+  });
+
   test("keeps evaluations of a judge, the newest first, and never overwrites one", async (store) => {
     const [one, other] = [judgeEvaluation({ id: "1" }), judgeEvaluation({ id: "2", judge: "b", by: null })];
     await store.shadows.addEvaluation(one);

@@ -18,6 +18,9 @@ export interface QuestionKeys {
   askerOf(session: string): string;
   /** What stands for a person, in the same way. */
   personOf(user: string): string;
+  /** All that may stand for a session or a person, so that what was kept before there was a secret is found as well. */
+  askersOf(session: string): string[];
+  personsOf(user: string): string[];
 }
 
 export interface QuestionKeyOptions {
@@ -29,13 +32,18 @@ export interface QuestionKeyOptions {
 export function createQuestionKeys({ keepsText, secret }: QuestionKeyOptions): QuestionKeys {
   const hash = (text: string): string =>
     secret === undefined ? hashBytes(text) : createHmac("sha256", secret).update(text, "utf8").digest("hex");
+  const short = (text: string) => hash(text).slice(0, 24);
+  const both = (text: string) =>
+    secret === undefined ? [short(text)] : [short(text), hashBytes(text).slice(0, 24)];
   const hashed = (question: string) => `hash:${hash(normaliseQuestion(question))}`;
   return {
     keepsText,
     keyOf: (question) => (keepsText ? normaliseQuestion(question) : hashed(question)),
     keysOf: (question) =>
       secret === undefined ? [normaliseQuestion(question)] : [normaliseQuestion(question), hashed(question)],
-    askerOf: (session) => hash(`session ${session}`).slice(0, 24),
-    personOf: (user) => hash(`person ${user}`).slice(0, 24),
+    askerOf: (session) => short(`session ${session}`),
+    personOf: (user) => short(`person ${user}`),
+    askersOf: (session) => both(`session ${session}`),
+    personsOf: (user) => both(`person ${user}`),
   };
 }

@@ -80,6 +80,16 @@ describe("the record of an answer", () => {
   });
 });
 
+describe("keys of people", () => {
+  it("differ for a session and a person of one name, and find what was kept before there was a secret", () => {
+    expect(hashed.personOf("ann")).not.toBe(hashed.askerOf("ann"));
+    expect(hashed.personOf("ann")).not.toBe(plain.personOf("ann"));
+    expect(hashed.personsOf("ann")).toEqual([hashed.personOf("ann"), plain.personOf("ann")]);
+    expect(hashed.askersOf("ann")).toEqual([hashed.askerOf("ann"), plain.askerOf("ann")]);
+    expect(plain.personsOf("ann")).toEqual([plain.personOf("ann")]);
+  });
+});
+
 describe("keys of questions", () => {
   it("are equal for equal questions, and of one secret alone", () => {
     expect(hashed.keyOf("How do I  batch?")).toBe(hashed.keyOf("how do i batch"));

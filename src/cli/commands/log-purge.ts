@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
+import type { ErasedRecords, LogSelection } from "../../service/traffic/erase-records.ts";
 import { defineCommand } from "../command.ts";
 import { momentInput } from "../moment-input.ts";
 import { count } from "../render/count.ts";
@@ -7,24 +8,77 @@ import { withStoredData } from "../with-assay.ts";
 
 export const logPurge = defineCommand({
   name: "log purge",
-  summary: "Remove old answers from the log",
+  summary: "Remove answers from the log, by age or of one person",
   description:
-    "Removes records from before a moment with what was said about them, and open proposals, which nothing brings back. Labelled pairs, quarantined questions and decided proposals stay: they are what people decided.\n\nWith --json: {removed, before}.",
+    "By age alone, removes records from before a moment with what was said and measured of them, and open proposals. Labelled pairs, quarantined questions and decided proposals stay: they are what people decided.\n\nWith --person or --session, removes what is kept of that person's questions: the records, what was said and measured of them, stored answers that were written for them, and labelled pairs and quarantined questions that repeat a question nobody else has asked. Both are given as the program gives them with each question; the log holds a hash of them. --all does so for every record; with --tenant, of that tenant. Nothing brings any of it back. --dry-run says what would be removed.\n\nWith --json: {removed: {records, opinions, shadows, cached, labelled, quarantined}, before, dryRun}; by age alone removed is the number of records.",
   options: [
     { flags: "--before <date>", description: "Records from before this date." },
     { flags: "--older-than <time>", description: "Records older than this, such as 30d." },
+    { flags: "--person <user>", description: "Records of the person whose `user` this is." },
+    { flags: "--session <session>", description: "Records of the conversation whose `session` this is." },
+    { flags: "--all", description: "Every record." },
+    { flags: "--dry-run", description: "Remove nothing, and say how much it would be." },
+    { flags: "--yes", description: "Confirm, where it is not by age alone; without it nothing is removed." },
   ],
-  examples: ["assay log purge --older-than 30d", "assay log purge --before 2026-03-01"],
-  input: z.object({ before: momentInput.optional(), olderThan: momentInput.optional() }),
-  async run(context, { before: date, olderThan }) {
-    const moment = date ?? olderThan;
-    if (!moment || (date && olderThan)) {
-      throw new AppError("usage", "Say by a date or by an age what is too old, and by one of them alone.", {
-        hint: "assay log purge --older-than 30d",
+  examples: [
+    "assay log purge --older-than 30d",
+    "assay log purge --person ann@example.com --dry-run",
+    "assay log purge --person ann@example.com --yes",
+  ],
+  input: z.object({
+    before: momentInput.optional(),
+    olderThan: momentInput.optional(),
+    person: z.string().min(1).optional(),
+    session: z.string().min(1).optional(),
+    all: z.literal(true).optional(),
+    dryRun: z.boolean().default(false),
+    yes: z.boolean().default(false),
+  }),
+  async run(context, { before: date, olderThan, person, session, all, dryRun, yes }) {
+    if (date && olderThan)
+      throw unclear("Say by a date or by an age what is too old, and by one of them alone.");
+    const before = (date ?? olderThan)?.(context.now());
+    const isByAge = person === undefined && session === undefined && all === undefined;
+    if (isByAge && before === undefined)
+      throw unclear("Say what is to be removed: by age, or whose records.");
+    if (!isByAge && !yes && !dryRun) {
+      throw new AppError("usage", "What is removed is gone for good.", {
+        hint: "Add --dry-run to see how much it is, and --yes to remove it.",
       });
     }
-    const before = moment(context.now());
-    const removed = await withStoredData(context, (assay) => assay.log.purge(before));
-    return { text: `Removed ${count(removed, "record")} from before ${before}.`, json: { removed, before } };
+    if (isByAge && before !== undefined && !dryRun) {
+      const removed = await withStoredData(context, (assay) => assay.log.purge(before));
+      const text = `Removed ${count(removed, "record")} from before ${before}.`;
+      return { text, json: { removed, before, dryRun } };
+    }
+    const selection: LogSelection = {
+      ...(before !== undefined && { before }),
+      ...(person !== undefined && { person }),
+      ...(session !== undefined && { session }),
+      ...(all && { all }),
+    };
+    const removed = await withStoredData(context, (assay) => assay.log.erase(selection, { dryRun }));
+    if (isByAge) {
+      const text = `Would remove ${count(removed.records, "record")} from before ${before}.`;
+      return { text, json: { removed: removed.records, before, dryRun } };
+    }
+    const text = `${dryRun ? "Would remove" : "Removed"} ${describe(removed)}.`;
+    return { text, json: { removed, before: before ?? null, dryRun } };
   },
 });
+
+function unclear(message: string): AppError {
+  return new AppError("usage", message, { hint: "assay log purge --older-than 30d" });
+}
+
+function describe({ records, opinions, shadows, cached, labelled, quarantined }: ErasedRecords): string {
+  const parts: [number, string][] = [
+    [opinions, "opinion"],
+    [shadows, "comparison"],
+    [cached, "stored answer"],
+    [labelled, "labelled pair"],
+    [quarantined, "quarantined question"],
+  ];
+  const others = parts.filter(([number]) => number > 0).map(([number, what]) => count(number, what));
+  return [count(records, "record"), ...others].join(", ");
+}

@@ -11,6 +11,7 @@ import type { Store } from "../../stores/store.ts";
 import { hashBytes } from "../../text/hash-text.ts";
 import { checkQuestion } from "../../text/questions/check-question.ts";
 import { checkOpinion, checkReport } from "./check-opinion.ts";
+import { eraseRecords } from "./erase-records.ts";
 import { type CacheReportOutcome, reportCached } from "./report-cached.ts";
 import type { ReportInput, ReportOutcome, Traffic } from "./traffic.ts";
 
@@ -88,9 +89,14 @@ export function createTraffic(parts: TrafficParts): Traffic {
         await writer?.flush();
         const removed = await log.purge(before);
         await store.followUps.purge(before);
+        await store.shadows.purge(before);
         // Open proposals repeat questions; what is left of the log makes them anew.
         if (removed > 0) await store.proposals.replaceOpen([]);
         return removed;
+      },
+      async erase(selection, options) {
+        await writer?.flush();
+        return eraseRecords(selection, parts, options);
       },
     },
     quarantine: {

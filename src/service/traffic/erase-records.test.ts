@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createGoldenFixture } from "../../../test/golden-fixture.ts";
-import type { ConfigInput } from "../../config.ts";
 import { createFakeChatModel } from "../../models/fake/create-fake-chat-model.ts";
 import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
 import { openAssay } from "../open-assay.ts";
@@ -9,7 +8,7 @@ const POOL = "How do I configure the redis connection pool?";
 const NEAR = "How do I configure the redis connection pool size?";
 const OWN = "How does an index make slow database queries quick?";
 
-async function createFixture(config: ConfigInput = {}) {
+async function createFixture() {
   const { store, put, golden } = createGoldenFixture();
   await put("redis.md", "# Redis\n\nConfigure the redis connection pool through pool.max-active.");
   await put("mysql.md", "# Indexes\n\nAn index makes slow database queries quick.");
@@ -18,7 +17,10 @@ async function createFixture(config: ConfigInput = {}) {
   });
   const open = (secrets: { logKey?: string } = {}) =>
     openAssay({
-      config: { golden: { threshold: 0.8 }, retrieval: { threshold: 0.2 }, ...config },
+      config: {
+        ...{ golden: { threshold: 0.8 }, retrieval: { threshold: 0.2 } },
+        ...{ rewrite: { enabled: false }, rerank: { enabled: false } },
+      },
       secrets,
       store: { ...store, close: async () => {} },
       embedder: createFakeEmbedder({ dimension: 256 }),
@@ -33,7 +35,6 @@ describe("erasing what is kept of a person", () => {
     const { open, store } = await createFixture();
     await using assay = await open();
     const mine = await assay.ask(OWN, { user: "ann", session: "s1" });
- console.log(mine.source, JSON.stringify(mine.trace.entries.at(-1)), mine.degraded);
     const near = await assay.ask(NEAR, { user: "ann", session: "s2" });
     const theirs = await assay.ask("How is an index of a database made?", { user: "bob", session: "s3" });
     await assay.feedback({ answerId: mine.id, kind: "up" });

@@ -1,6 +1,7 @@
 import type { Suggestions } from "../../golden/suggest/create-suggestions.ts";
 import type { Feedback, FeedbackKind, LogCounts, LogPage, LogQuery, LogRecord } from "../../stores/log.ts";
 import type { QuarantinedPair } from "../../stores/quarantine.ts";
+import type { ErasedRecords, LogSelection } from "./erase-records.ts";
 
 /** From answers that were given to better ones: the log, what people said, and what follows from it. */
 export interface Traffic {
@@ -22,6 +23,12 @@ export interface Traffic {
     get(id: string): Promise<LoggedAnswer>;
     /** Removes what is older than a moment (ISO 8601, UTC), and all open proposals. Resolves to the number of records. */
     purge(before: string): Promise<number>;
+    /**
+     * Removes what is kept of somebody's questions, stored answers and labelled pairs made of them included. Resolves to how
+     * many there were; with `dryRun` nothing is removed.
+     * @throws AppError `usage` for a selection that names nothing
+     */
+    erase(selection: LogSelection, options?: { dryRun?: boolean }): Promise<ErasedRecords>;
   };
   readonly quarantine: {
     /** Newest first. */

@@ -9,6 +9,8 @@ export interface FollowUpStore {
   list(period?: { readonly since?: string; readonly until?: string }): Promise<FollowUp[]>;
   /** Removes those of responses from before a moment (ISO 8601, UTC). Resolves to their number. */
   purge(before: string): Promise<number>;
+  /** Removes those that these responses are the first or the second of. Resolves to their number. */
+  removeOf(answerIds: readonly string[]): Promise<number>;
 }
 
 export interface FollowUp {

@@ -20,6 +20,8 @@ export interface ShadowStore {
   list(query?: ShadowQuery): Promise<ShadowRecord[]>;
   /** Removes records of questions from before a moment (ISO 8601, UTC). Resolves to their number. */
   purge(before: string): Promise<number>;
+  /** Removes those of these responses; what their days cost stays. Resolves to their number. */
+  removeOf(answerIds: readonly string[]): Promise<number>;
   /** Durable when it resolves. A record whose id is known already is passed over. */
   addEvaluation(evaluation: JudgeEvaluation): Promise<void>;
   /** Newest first. */

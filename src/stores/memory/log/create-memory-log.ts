@@ -33,10 +33,13 @@ export function createMemoryLog(): LogStore {
     },
     async list(query = {}) {
       const limit = query.limit ?? LOG_DEFAULTS.limit;
-      const before = query.cursor === undefined ? Infinity : readLogCursor(query.cursor);
-      const found = [...records.values()]
-        .reverse()
-        .filter(({ number, record }) => number < before && fits(record, query));
+      const isOldestFirst = query.order === "oldest";
+      const ended = query.cursor === undefined ? undefined : readLogCursor(query.cursor);
+      const all = isOldestFirst ? [...records.values()] : [...records.values()].reverse();
+      const found = all.filter(
+        ({ number, record }) =>
+          (ended === undefined || (isOldestFirst ? number > ended : number < ended)) && fits(record, query),
+      );
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
       return {
@@ -92,6 +95,7 @@ function fits(record: LogRecord, { text, degraded, ...query }: LogQuery): boolea
     [query.cohort, record.cohort],
     [query.asker, record.asker],
     [query.person, record.person],
+    [query.questionKey, record.questionKey],
     [degraded, record.degraded.length > 0],
   ];
   return (

@@ -25,6 +25,9 @@ export function createMemoryTraffic(): MemoryTraffic {
           .filter((pair) => entryId === undefined || pair.entryId === entryId)
           .map((pair) => ({ ...pair }));
       },
+      async remove(ids) {
+        return ids.filter((id) => pairs.delete(id)).length;
+      },
     },
     quarantine: createMemoryQuarantine(addLabel),
     proposals: createMemoryProposals(),

@@ -17,5 +17,13 @@ export function createMemoryFollowUps(): FollowUpStore {
       for (const { answerId } of old) followUps.delete(answerId);
       return old.length;
     },
+    async removeOf(answerIds) {
+      const removed = new Set(answerIds);
+      const found = [...followUps.values()].filter(
+        ({ answerId, nextId }) => removed.has(answerId) || removed.has(nextId),
+      );
+      for (const { answerId } of found) followUps.delete(answerId);
+      return found.length;
+    },
   };
 }

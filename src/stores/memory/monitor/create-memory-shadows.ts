@@ -42,6 +42,12 @@ export function createMemoryShadows(): ShadowStore {
       for (const day of [...days.keys()]) if (day < before.slice(0, 10)) days.delete(day);
       return old.length;
     },
+    async removeOf(answerIds) {
+      const removed = new Set(answerIds);
+      const found = [...records.values()].filter(({ answerId }) => removed.has(answerId));
+      for (const { id } of found) records.delete(id);
+      return found.length;
+    },
     async addEvaluation(evaluation) {
       if (!evaluations.has(evaluation.id)) evaluations.set(evaluation.id, structuredClone(evaluation));
     },

@@ -40,12 +40,16 @@ export function createSqliteLabels(connection: Connection, write: LabelWriter): 
   const all = connection.database.prepare<{ kind: string | null; entry: string | null }, LabelRow>(`
     SELECT id, asked, stored, answer, entry, same, by, kind, at, note, weight FROM labelled_pairs
     WHERE (:kind IS NULL OR kind = :kind) AND (:entry IS NULL OR entry = :entry) ORDER BY number`);
+  const remove = connection.database.prepare<[string]>("DELETE FROM labelled_pairs WHERE id = ?");
   return {
     async append(pairs) {
       connection.write(() => pairs.forEach(write), { durable: true });
     },
     async list({ kind = null, entryId: entry = null } = {}) {
       return connection.run(() => all.all({ kind, entry })).map(toPair);
+    },
+    async remove(ids) {
+      return connection.write(() => ids.filter((id) => remove.run(id).changes > 0).length);
     },
   };
 }

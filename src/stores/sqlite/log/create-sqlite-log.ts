@@ -58,7 +58,7 @@ export function createSqliteLog(connection: Connection): LogStore {
       const limit = query.limit ?? LOG_DEFAULTS.limit;
       const { where, values } = conditionsOf(query);
       const select = database.prepare<Value[], EntryRow>(
-        `SELECT ${ENTRY_COLUMNS} FROM log_records ${where} ORDER BY number DESC LIMIT ?`,
+        `SELECT ${ENTRY_COLUMNS} FROM log_records ${where} ORDER BY number ${query.order === "oldest" ? "ASC" : "DESC"} LIMIT ?`,
       );
       const rows = connection.run(() => select.all(...values, limit + 1));
       const shown = rows.slice(0, limit);
@@ -124,7 +124,11 @@ function conditionsOf({ since, until, surface, source, entryId, cursor, ...query
     ["person = ?", query.person],
     ["(json_array_length(details, '$.degraded') > 0) = ?", readFlag(query.degraded)],
     ["(question || char(10) || ifnull(text, '')) LIKE ? ESCAPE '\\'", patternOf(query.text)],
-    ["number < ?", cursor === undefined ? undefined : readLogCursor(cursor)],
+    ["question_key = ?", query.questionKey],
+    [
+      query.order === "oldest" ? "number > ?" : "number < ?",
+      cursor === undefined ? undefined : readLogCursor(cursor),
+    ],
   ];
   const given = conditions.flatMap(([text, value]) => (value === undefined ? [] : [{ text, value }]));
   return {

@@ -19,6 +19,7 @@ export function createSqliteFollowUps(connection: Connection): FollowUpStore {
     SELECT answer, next, at, seconds, similarity, embedder FROM follow_ups
     WHERE at >= ? AND at < ? ORDER BY answer`);
   const remove = database.prepare<[string]>("DELETE FROM follow_ups WHERE at < ?");
+  const removeOf = database.prepare<[string, string]>("DELETE FROM follow_ups WHERE answer = ? OR next = ?");
   return {
     async append(followUps) {
       connection.write(() => {
@@ -30,6 +31,13 @@ export function createSqliteFollowUps(connection: Connection): FollowUpStore {
     },
     async purge(before) {
       return connection.write(() => remove.run(before).changes);
+    },
+    async removeOf(answerIds) {
+      return connection.write(() => {
+        let removed = 0;
+        for (const id of answerIds) removed += removeOf.run(id, id).changes;
+        return removed;
+      });
     },
   };
 }

@@ -46,6 +46,7 @@ export function createSqliteShadows(connection: Connection): ShadowStore {
       AND (:verdict IS NULL OR verdict = :verdict)
     ORDER BY number DESC LIMIT :limit`);
   const purge = database.prepare<[string]>("DELETE FROM shadows WHERE at < ?");
+  const removeOf = database.prepare<[string]>("DELETE FROM shadows WHERE answer = ?");
   const purgeDays = database.prepare<[string]>("DELETE FROM shadow_days WHERE day < ?");
   const addEvaluation = database.prepare<EvaluationRow>(`
     INSERT INTO judge_evaluations (id, at, judge, content) VALUES (:id, :at, :judge, :content)
@@ -83,6 +84,13 @@ export function createSqliteShadows(connection: Connection): ShadowStore {
         purgeDays.run(before.slice(0, 10));
         return purge.run(before).changes;
       }, waiting);
+    },
+    async removeOf(answerIds) {
+      return connection.write(() => {
+        let removed = 0;
+        for (const id of answerIds) removed += removeOf.run(id).changes;
+        return removed;
+      });
     },
     async addEvaluation(evaluation) {
       const row = toEvaluationRow(evaluation);

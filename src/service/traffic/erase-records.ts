@@ -1,0 +1,142 @@
+import type { QuestionKeys } from "../../answer/log/question-keys.ts";
+import { AppError } from "../../errors.ts";
+import type { LogEntry, LogQuery, LogStore } from "../../stores/log.ts";
+import { logPages } from "../../stores/log-pages.ts";
+import type { Store } from "../../stores/store.ts";
+
+/** Whose records are erased: at least one of these; of several, records that all of them name. */
+export interface LogSelection {
+  /** As `user` was given with the questions. */
+  readonly person?: string;
+  /** As `session` was given with the questions. */
+  readonly session?: string;
+  /** Records from before this moment: ISO 8601, UTC. */
+  readonly before?: string;
+  /** Every record. */
+  readonly all?: true;
+}
+
+/** How many there are, or were removed. */
+export interface ErasedRecords {
+  readonly records: number;
+  readonly opinions: number;
+  /** Comparisons with a fresh answer. */
+  readonly shadows: number;
+  /** Stored answers that were written for one of the questions. */
+  readonly cached: number;
+  /** Labelled pairs and quarantined questions that repeat a question which nobody else has asked. */
+  readonly labelled: number;
+  readonly quarantined: number;
+}
+
+export interface EraseParts {
+  store: Store;
+  keys: QuestionKeys;
+}
+
+/** How many records one transaction removes, so that no answer waits for long. */
+const AT_ONCE = 500;
+
+/**
+ * Removes what is kept of somebody's questions. All that hangs on a record goes before the record itself, so that an erasure
+ * that is cut off finds the rest when it is asked for again. What people decided stays where it repeats nothing of these
+ * questions, or a question that others asked too: then it is no more theirs than anybody's.
+ */
+export async function eraseRecords(
+  selection: LogSelection,
+  { store, keys }: EraseParts,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<ErasedRecords> {
+  const entries = await findSelected(selection, { log: store.log, keys });
+  const ids = entries.map(({ id }) => id);
+  const own = await ownQuestions(entries, { store, keys });
+  const counts = { records: ids.length, labelled: own.labels.length, quarantined: own.quarantined.length };
+  const { cached, ...dependents } = await findDependents(new Set(ids), store);
+  const erased = { ...counts, ...dependents, cached: cached.length };
+  if (dryRun) return erased;
+  await store.labels.remove(own.labels);
+  for (const pair of own.quarantined) await store.quarantine.lift(pair);
+  await store.cache.remove({ kind: "entries", ids: cached });
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    await store.shadows.removeOf(some);
+    await store.followUps.removeOf(some);
+    await store.log.remove(some);
+  }
+  // Open proposals repeat questions; what is left of the log makes them anew.
+  if (ids.length > 0) await store.proposals.replaceOpen([]);
+  return erased;
+}
+
+async function findSelected(
+  { person, session, before, all }: LogSelection,
+  { log, keys }: { log: LogStore; keys: QuestionKeys },
+): Promise<LogEntry[]> {
+  if (person === undefined && session === undefined && before === undefined && all === undefined) {
+    throw new AppError("usage", "Nothing says whose records are to be erased.", {
+      hint: "Name a person, a session or a moment, or say that it is all of them.",
+    });
+  }
+  const period: LogQuery = before === undefined ? {} : { until: before };
+  const persons = person === undefined ? [undefined] : keys.personsOf(person);
+  const askers = session === undefined ? [undefined] : keys.askersOf(session);
+  const found = new Map<string, LogEntry>();
+  for (const somebody of persons) {
+    for (const asker of askers) {
+      const query = { ...period, ...(somebody && { person: somebody }), ...(asker && { asker }) };
+      for await (const page of logPages(log, query)) for (const entry of page) found.set(entry.id, entry);
+    }
+  }
+  return [...found.values()];
+}
+
+/** What repeats a question of these entries that no other record has. */
+async function ownQuestions(entries: readonly LogEntry[], { store, keys }: EraseParts) {
+  const ids = new Set(entries.map(({ id }) => id));
+  const asked = new Set(entries.map(({ questionKey }) => questionKey));
+  const known = new Map<string, boolean>();
+  const isOwn = async (questionKey: string): Promise<boolean> => {
+    if (!asked.has(questionKey)) return false;
+    const isAlone = known.get(questionKey) ?? (await isAskedByNobodyElse(questionKey, ids, store.log));
+    known.set(questionKey, isAlone);
+    return isAlone;
+  };
+  const labels: string[] = [];
+  for (const { id, asked: question } of await store.labels.list()) {
+    for (const key of keys.keysOf(question)) {
+      if (!(await isOwn(key))) continue;
+      labels.push(id);
+      break;
+    }
+  }
+  const quarantined: { entryId: string; questionKey: string }[] = [];
+  for (const { entryId, questionKey } of await store.quarantine.list()) {
+    if (await isOwn(questionKey)) quarantined.push({ entryId, questionKey });
+  }
+  return { labels, quarantined };
+}
+
+async function isAskedByNobodyElse(
+  questionKey: string,
+  ids: ReadonlySet<string>,
+  log: LogStore,
+): Promise<boolean> {
+  for await (const page of logPages(log, { questionKey })) {
+    if (page.some(({ id }) => !ids.has(id))) return false;
+  }
+  return true;
+}
+
+/** What hangs on the records; of stored answers, their ids. */
+async function findDependents(
+  ids: ReadonlySet<string>,
+  { log, shadows, cache }: Store,
+): Promise<{ opinions: number; shadows: number; cached: string[] }> {
+  const of = <Row extends { readonly answerId: string }>(rows: readonly Row[]): Row[] =>
+    rows.filter(({ answerId }) => ids.has(answerId));
+  return {
+    opinions: of(await log.listFeedback()).length,
+    shadows: of(await shadows.list()).length,
+    cached: of(await cache.list()).map(({ id }) => id),
+  };
+}
