@@ -9,7 +9,11 @@ const followed: readonly SignalName[] = ["rephrased", "repeated", "followedUp"];
 export function countArm(outcomes: readonly QuestionOutcome[]): ArmCounts {
   const count = (signal: SignalName) => outcomes.filter(({ signals }) => signals.has(signal)).length;
   const units = new Map<string, QuestionOutcome[]>();
-  for (const outcome of outcomes) units.set(outcome.unit, [...(units.get(outcome.unit) ?? []), outcome]);
+  for (const outcome of outcomes) {
+    const unit = units.get(outcome.unit);
+    if (unit) unit.push(outcome);
+    else units.set(outcome.unit, [outcome]);
+  }
   const groups = [...units.values()];
   return {
     questions: outcomes.length,

@@ -1,4 +1,6 @@
+import { wilsonInterval } from "../intervals.ts";
 import { normalQuantile } from "../normal-quantile.ts";
+import { shareDifference } from "../share-difference.ts";
 import { mixtureCritical, type PlannedEffect, planMixture } from "./normal-mixture.ts";
 
 export interface DifferenceToFind extends PlannedEffect {
@@ -17,7 +19,8 @@ export interface DifferenceToFind extends PlannedEffect {
  * chosen beforehand (`once`), and for looks at any time (`always`). Null where the effect leads out of [0, 1].
  *
  * @see Fleiss, Tytun and Ury: A simple approximation for calculating sample sizes for comparing independent proportions
- * (Biometrics 36, 1980), for arms of unequal size; without the correction for continuity, which the interval has not either
+ * (Biometrics 36, 1980), for arms of unequal size and one look, without the correction for continuity, which the interval has
+ * not either; for looks at any time their interval is worked out itself, since so far out it is not as wide to both sides
  */
 export function questionsForDifference(find: DifferenceToFind): { once: number; always: number } | null {
   const { share, effect, secondShare, alpha = 0.05, power = 0.8, tests = 1, designEffect = 1 } = find;
@@ -29,11 +32,39 @@ export function questionsForDifference(find: DifferenceToFind): { once: number; 
   const alike = pooled * (1 - pooled) * (1 / firstShare + 1 / secondShare);
   const different = (first * (1 - first)) / firstShare + (share * (1 - share)) / secondShare;
   const beyond = normalQuantile(power) * Math.sqrt(different);
-  const questions = (critical: number) => ((critical * Math.sqrt(alike) + beyond) / effect) ** 2;
-  const once = questions(normalQuantile(1 - alpha / tests / 2));
+  const critical = normalQuantile(1 - alpha / tests / 2);
+  const once = ((critical * Math.sqrt(alike) + beyond) / effect) ** 2;
   const design = { ...planMixture({ effect, alpha, power, tests }), alpha: alpha / tests };
-  let always = once;
-  // The critical value depends on the number that depends on it; it is flat here, and the steps settle at once.
-  for (let step = 0; step < 50; step += 1) always = questions(mixtureCritical(always / alike, design));
-  return { once: Math.ceil(once * designEffect), always: Math.ceil(always * designEffect) };
+  const isFound = (total: number): boolean => {
+    // An estimate that is as unlucky as the power allows; the arm that varies more is the one that is off.
+    const off = (beyond / Math.sqrt(total)) * Math.sign(effect);
+    const spread = (first * (1 - first)) / firstShare / different;
+    const critical = mixtureCritical(total / alike, design);
+    const at = (value: number, trials: number) => {
+      const within = Math.min(1, Math.max(0, value));
+      return { value: within, interval: wilsonInterval(within * trials, trials, critical) };
+    };
+    const { interval } = shareDifference(
+      at(first - off * spread, total * firstShare),
+      at(share + off * (1 - spread), total * secondShare),
+    );
+    return effect > 0 ? interval.low > 0 : interval.high < 0;
+  };
+  return {
+    once: Math.ceil(once * designEffect),
+    always: Math.ceil(leastFound(isFound, once) * designEffect),
+  };
+}
+
+/** The smallest number from which on it holds, to about one in a thousand. */
+function leastFound(isFound: (total: number) => boolean, from: number): number {
+  let high = from;
+  while (!isFound(high)) high *= 2;
+  let low = high / 2;
+  while (high - low > high / 1000) {
+    const middle = (low + high) / 2;
+    if (isFound(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
 }
