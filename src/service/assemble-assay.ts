@@ -20,11 +20,13 @@ import { createEvaluation } from "./create-evaluation.ts";
 import { createPairSource } from "./create-pair-source.ts";
 import { createPipeline } from "./create-pipeline.ts";
 import { createLabelling } from "./labelling/create-labelling.ts";
+import { openWebhook } from "./monitor/alerts/open-webhook.ts";
 import { createMonitor } from "./monitor/create-monitor.ts";
 import { createHoldout } from "./monitor/holdout/create-holdout.ts";
 import { createShadows } from "./monitor/shadow/create-shadows.ts";
 import type { Turns } from "./monitor/shadow/create-turns.ts";
 import type { AnswerObserver } from "./observe/answer-observer.ts";
+import { tellShadows } from "./observe/tell-shadows.ts";
 import { watchAnswers } from "./observe/watch-answers.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { keep, slotOf, type ThresholdInForce, thresholdFor } from "./resolve-threshold.ts";
@@ -102,7 +104,8 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   /** Questions that are being answered just now. */
   let answering = 0;
   const shadows = createShadows({
-    ...{ config, tenant, store, embedder, drivers, writer, keys, clock, monotonic, createId, createMarker },
+    ...{ config, tenant, embedder, drivers, writer, keys, clock, monotonic, createId, createMarker },
+    store: { log: store.log, shadows: tellShadows(store.shadows, watch) },
     ...{ answerer: pipeline.answerer, turns: parts.turns, background: options.background ?? true },
     busy: () => answering,
   });
@@ -133,6 +136,12 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     isWriting: drivers.chat !== undefined,
     threshold: async () => (await inForce("cache")).value,
   });
+  const goldenLayer = createGoldenLayer(goldenParts);
+  const calibrations = createCalibrations({
+    ...{ config, store, writer, createId },
+    threshold: thresholdParts,
+  });
+  const webhook = openWebhook(config, { secrets: options.secrets ?? {}, clock });
   const status = async (): Promise<AssayStatus> => {
     const [counts, goldenCounts, pin] = await Promise.all([
       documents.count(),
@@ -226,7 +235,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       await store.cache.remove({ kind: "stale" });
       return report;
     },
-    golden: createGoldenLayer(goldenParts),
+    golden: goldenLayer,
     cache,
     ...traffic,
     documents: {
@@ -251,10 +260,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
         return keep(slotOf(subject), { value, origin: "set" }, thresholdParts);
       },
     },
-    calibrations: createCalibrations({
-      ...{ config, store, writer, createId },
-      threshold: thresholdParts,
-    }),
+    calibrations,
     labelling: createLabelling({
       ...{ config, store, embedder, writer, createMarker },
       chat: drivers.chatModel,
@@ -262,6 +268,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     monitor: createMonitor({
       ...{ config, store, embedder, drivers, writer, clock, createId },
       shadow: shadows.shadows,
+      alerts: { tenant, golden: goldenLayer, thresholds: calibrations.status, webhook },
     }),
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
     pairEvaluation: createPairSource({
