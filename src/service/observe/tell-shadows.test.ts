@@ -7,6 +7,7 @@ import { watchAnswers } from "./watch-answers.ts";
 const record: ShadowRecord = {
   ...{ id: "s1", answerId: "a1", at: "2026-03-01T00:00:00.000Z", surface: null, source: "golden" },
   ...{ entryId: "kafka", verdict: "different", orders: ["different", "different"], reason: "Another mode." },
+  ranAt: "2026-03-01T00:00:01.000Z",
   ...{ fresh: null, judge: "judge", generator: "writer", embedderId: "fake", cost: null, milliseconds: 5 },
 };
 
