@@ -70,6 +70,7 @@ const secretOwners: Readonly<Record<keyof typeof secretVariables, string>> = {
   webApiKey: "the web search",
   logKey: "the log, where it keeps hashes in place of questions",
   holdoutKey: "who is in the holdout, in the place of the key that the database keeps",
+  alertWebhook: "the address that alerts are sent to",
 };
 
 function secretsInWords(): string {

@@ -64,6 +64,11 @@ export const errorCodes = {
   },
   "web-search-unavailable": { exit: 1, status: 503, meaning: "The web search cannot be reached." },
   "web-search-response": { exit: 1, status: 502, meaning: "The web search answered with unusable data." },
+  "alert-undelivered": {
+    exit: 1,
+    status: 502,
+    meaning: "The webhook did not take an alert.",
+  },
   "canary-failed": { exit: 1, status: 500, meaning: "The embedding model's start-up check failed." },
   "path-not-found": { exit: 1, status: 404, meaning: "A file or folder does not exist." },
   "path-unreadable": { exit: 1, status: 500, meaning: "A file or folder cannot be read." },

@@ -16,6 +16,8 @@ export const secretVariables = {
   logKey: "ASSAY_LOG_KEY",
   /** Draws who is in the holdout. */
   holdoutKey: "ASSAY_HOLDOUT_KEY",
+  /** Whoever knows the address can write there. */
+  alertWebhook: "ASSAY_ALERT_WEBHOOK",
 } as const;
 
 /** Name of the variable for a secret that stands at `key` of a file: that of its group, else the embedder's. */
@@ -27,6 +29,7 @@ export function secretVariableFor(key: string): string {
     web: secretVariables.webApiKey,
     log: secretVariables.logKey,
     holdout: secretVariables.holdoutKey,
+    alerts: secretVariables.alertWebhook,
   };
   return variables[group] ?? secretVariables.embedderApiKey;
 }

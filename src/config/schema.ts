@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_MAX_TOKENS } from "../text/passages/passage-size.ts";
+import { alerts } from "./schema/alerts.ts";
 import { cache } from "./schema/cache.ts";
 import { calibration } from "./schema/calibration.ts";
 import { chat, prices } from "./schema/chat.ts";
@@ -57,6 +58,7 @@ export const configSchema = z.strictObject({
   signals,
   server,
   telemetry,
+  alerts,
   surfaces,
   answer: z
     .strictObject({

@@ -1,4 +1,7 @@
 import type { Command } from "../command.ts";
+import { alertsCheck } from "./alerts-check.ts";
+import { alertsList } from "./alerts-list.ts";
+import { alertsTest } from "./alerts-test.ts";
 import { ask } from "./ask.ts";
 import { cacheList } from "./cache-list.ts";
 import { cachePurge } from "./cache-purge.ts";
@@ -43,6 +46,7 @@ import { goldenSuggestAccept } from "./golden-suggest-accept.ts";
 import { goldenSuggestReject } from "./golden-suggest-reject.ts";
 import { ingest } from "./ingest.ts";
 import { log } from "./log.ts";
+import { logExport } from "./log-export.ts";
 import { logPurge } from "./log-purge.ts";
 import { logShow } from "./log-show.ts";
 import { pairsExport } from "./pairs-export.ts";
@@ -76,6 +80,7 @@ export const commands: readonly Command[] = [
   reportWrong,
   log,
   logShow,
+  logExport,
   logPurge,
   ingest,
   goldenAdd,
@@ -121,6 +126,9 @@ export const commands: readonly Command[] = [
   calibrateVerifier,
   calibrateStatus,
   calibrateHistory,
+  alertsCheck,
+  alertsList,
+  alertsTest,
   rerankFit,
   shadowStatus,
   shadowList,
@@ -144,6 +152,7 @@ export const commands: readonly Command[] = [
 
 /** What commands with the same first word have in common. */
 export const groups: Readonly<Record<string, string>> = {
+  alerts: "Tell somebody when what is measured moves",
   golden: "Keep reviewed answers",
   "golden quarantine": "Questions that reviewed answers are kept from",
   cache: "Look at and remove stored answers",

@@ -4,6 +4,7 @@ import type { Embedder } from "../../models/embedder.ts";
 import { countDays } from "../../monitor/days/count-days.ts";
 import type { Store } from "../../stores/store.ts";
 import type { Drivers } from "../open-drivers.ts";
+import { type AlertsParts, createAlerts } from "./alerts/create-alerts.ts";
 import { calibrateRephrase } from "./behaviour/calibrate-rephrase.ts";
 import { createBehaviour } from "./behaviour/create-behaviour.ts";
 import { readFollowed } from "./days/read-followed.ts";
@@ -22,16 +23,20 @@ export interface MonitorParts {
   createId: () => string;
   /** They are told of each answer, so whoever answers makes them. */
   shadow: Shadows;
+  /** What alerts look at and where they go. */
+  alerts: Pick<AlertsParts, "tenant" | "golden" | "thresholds" | "webhook">;
 }
 
 export function createMonitor(parts: MonitorParts): Monitor {
+  const days: Monitor["days"] = async (period) => {
+    const { entries, options } = await readFollowed(parts, period);
+    return countDays(entries, options);
+  };
   return {
-    async days(period) {
-      const { entries, options } = await readFollowed(parts, period);
-      return countDays(entries, options);
-    },
+    days,
     behaviour: createBehaviour(parts),
     calibrateRephrase: (pairs, options) => calibrateRephrase(pairs, parts, options),
     shadow: parts.shadow,
+    alerts: createAlerts({ ...parts, ...parts.alerts, days }),
   };
 }

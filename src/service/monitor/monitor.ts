@@ -1,4 +1,5 @@
 import type { TrafficDay } from "../../monitor/days/traffic-day.ts";
+import type { Alerts } from "./alerts/alerts.ts";
 import type { BehaviourOptions, BehaviourReport } from "./behaviour/behaviour.ts";
 import type {
   NextQuestionPair,
@@ -20,6 +21,8 @@ export interface Monitor {
   ): Promise<RephraseCalibration>;
   /** Served answers beside what would be written now. */
   readonly shadow: Shadows;
+  /** What moved, told while it lasts. */
+  readonly alerts: Alerts;
 }
 
 export interface MonitorPeriod {
