@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { reportSchema } from "../../calibrate/report/report-schema.ts";
 import { scoreReportSchema } from "../../calibrate/scores/report/score-report-schema.ts";
+import { verifierReportSchema } from "../../eval/verifier/verifier-report.ts";
 import type { CalibrationRecord } from "../../stores/calibrations.ts";
 import { calibrationTargets } from "../../stores/calibrations.ts";
 import { defineCommand } from "../command.ts";
 import { renderCalibration } from "../render/calibration.ts";
 import { renderCalibrationHistory } from "../render/calibration-status.ts";
 import { renderScoreCalibration } from "../render/score-calibration.ts";
+import { renderVerifierCalibration } from "../render/verifier-calibration.ts";
 import type { Styler } from "../styler.ts";
 import { withStoredData } from "../with-assay.ts";
 
@@ -41,6 +43,11 @@ function renderRecord(record: CalibrationRecord, report: unknown, styler: Styler
   const head = renderCalibrationHistory([record], styler);
   const sweep = reportSchema.safeParse(report);
   if (sweep.success) return [head, "", renderCalibration(sweep.data, styler)].join("\n");
+  const fit = verifierReportSchema.safeParse(report);
+  if (fit.success) {
+    const { kept, seed } = fit.data;
+    return [head, "", renderVerifierCalibration(fit.data, { kept, dryRun: false, seed, styler })].join("\n");
+  }
   const scores = scoreReportSchema.safeParse(report);
   const shown = scores.success ? renderScoreCalibration(scores.data, styler) : record.decision.because;
   return [head, "", shown].join("\n");

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
 import { learnablePairs } from "../../../test/fixtures/learnable-pairs.ts";
 import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
@@ -35,6 +36,38 @@ describe("calibrate verifier", () => {
     });
   });
 
+  it("leaves a record of the fit, which status and history show, and none on a dry run", async () => {
+    const { calibrate, run, store } = setUp(learnablePairs(120));
+    await calibrate("--dry-run");
+    expect(await store.calibrations.list()).toEqual([]);
+    const before = await run(["calibrate", "status"]);
+    expect(before.out).toMatch(/verifier \(off\) +none/);
+    const { out } = await calibrate("--by", "ada");
+    const [record] = await store.calibrations.list({ target: "verifier" });
+    expect(out).toContain(`record ${record?.id}`);
+    expect(record).toMatchObject({
+      ...{ target: "verifier", by: "ada", fingerprint: embedderId, documents: null, corpusHash: null },
+      pairsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      counts: { labelled: 240, positive: 120 },
+      interval: { of: "precision", low: expect.any(Number), high: 1 },
+      decision: { kind: "run", threshold: expect.any(Number) },
+      costs: { precisionTarget: 0.97 },
+    });
+    const status = await run(["calibrate", "status"]);
+    expect(status.out).toMatch(
+      /verifier \(off\) .*measured .*by ada, 240 labels of which 120 right, precision/,
+    );
+    const { verifier } = z
+      .object({ verifier: z.unknown() })
+      .parse((await run(["calibrate", "status", "--json"])).json());
+    expect(verifier).toMatchObject({ mode: "off", from: "fitted", state: "measured", ageDays: 0 });
+    const shown = await run(["calibrate", "history", record?.id ?? ""]);
+    expect(shown.out).toMatch(/verifier .*240 labels, ada/);
+    expect(shown.out).toContain("vetoes alone");
+    expect(shown.out).toContain("kept: ");
+    expect((await run(["calibrate", "history", "--target", "verifier"])).out).toContain(record?.id);
+  });
+
   it("measures and keeps nothing on a dry run, for the precision asked for", async () => {
     const { calibrate, kept } = setUp(learnablePairs(120));
     const { code, json } = await calibrate("--dry-run", "--precision", "0.9", "--seed", "4", "--json");
@@ -62,11 +95,14 @@ describe("calibrate verifier", () => {
       .split("\n")
       .map((line) => ({ ...JSON.parse(line) }));
     const mixed = rows.map((row, at) => JSON.stringify({ ...row, same: (at * 7919) % 5 < 2 })).join("\n");
-    const { calibrate, kept } = setUp(mixed);
+    const { calibrate, kept, store } = setUp(mixed);
     const refused = await calibrate();
     expect(refused.code).toBe(3);
     expect(refused.out).toContain("not kept");
     expect(await kept()).toBeUndefined();
+    expect(await store.calibrations.list()).toMatchObject([
+      { target: "verifier", decision: { kind: "do-not-run", reason: "worse-than-before" } },
+    ]);
     const forced = await calibrate("--force");
     expect(forced.code).toBe(0);
     expect(forced.out).toContain("kept, though worse");

@@ -1,5 +1,6 @@
 import { amount } from "../../calibrate/choose/wordings.ts";
 import type { ThresholdReport } from "../../service/calibration/calibrations.ts";
+import type { VerifierStanding } from "../../service/calibration/report-verifier.ts";
 import type { SavingsReport } from "../../service/calibration/savings/measure-savings.ts";
 import type { CalibrationSummary } from "../../stores/calibrations.ts";
 import type { Styler } from "../styler.ts";
@@ -9,15 +10,36 @@ import { oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 
 /** One line for each threshold: what it is, how it came to be, what it rests on; then what should be looked at. */
-export function renderCalibrationStatus(reports: readonly ThresholdReport[], styler: Styler): string {
+export function renderCalibrationStatus(
+  reports: readonly ThresholdReport[],
+  { verifier, styler }: { verifier: VerifierStanding; styler: Styler },
+): string {
   const { bold, dim } = styler;
-  const rows = reports.map((report) => [
+  const rows = [...reports, asReport(verifier)].map((report) => [
     oneLine(placeOf(report)),
     bold(report.value === null ? "none" : String(report.value)),
     stateOf(report, styler),
     dim(oneLine(basisOf(report))),
   ]);
-  return [renderColumns(rows), ...renderWarnings(thresholdWarnings(reports), styler)].join("\n");
+  const warnings = [
+    ...thresholdWarnings(reports),
+    ...verifier.warnings.map(
+      (warning) => `verifier: ${warning} Fit it again: assay calibrate verifier --pairs <file>`,
+    ),
+  ];
+  return [renderColumns(rows), ...renderWarnings(warnings, styler)].join("\n");
+}
+
+type ShownReport = Omit<ThresholdReport, "name"> & { readonly name: string };
+
+/** The verifier's weights as a line among thresholds. */
+function asReport({ mode, from, fittedAt, ...standing }: VerifierStanding): ShownReport {
+  const name = mode === "local" ? "verifier" : `verifier (${mode === "off" ? "off" : "chat is on"})`;
+  const origin = from === "shipped" ? "default" : standing.calibration ? "calibrated" : "set";
+  return {
+    ...{ ...standing, name, surface: null, setAt: fittedAt, isAssumed: false },
+    origin: from === null ? null : origin,
+  };
 }
 
 /** What should be looked at, with the command that helps. */
@@ -35,13 +57,13 @@ function placeOf({ name, surface }: { name: string; surface: string | null }): s
   return surface === null ? name : `${name} of ${surface}`;
 }
 
-function stateOf({ state, reviewDue }: ThresholdReport, { green, yellow, red, dim }: Styler): string {
+function stateOf({ state, reviewDue }: ShownReport, { green, yellow, red, dim }: Styler): string {
   if (state === "measured") return reviewDue ? yellow("measured, review due") : green("measured");
   if (state === "assumed") return yellow("assumed");
   return state === "stale" ? red("stale") : dim("none");
 }
 
-function basisOf({ state, origin, setAt, calibration, ageDays }: ThresholdReport): string {
+function basisOf({ state, origin, setAt, calibration, ageDays }: ShownReport): string {
   if (state === "measured" && calibration) {
     const { id, at, by, counts, interval } = calibration;
     const range =

@@ -11,9 +11,17 @@ export interface RenderCalibrationOptions {
   styler: Styler;
 }
 
+/** A fit, or what its record holds of it. */
+export type ShownVerifierFit = Omit<VerifierCalibration, "weights"> & {
+  readonly weights: Pick<
+    VerifierCalibration["weights"],
+    "embedderId" | "pairs" | "threshold" | "precisionTarget"
+  >;
+};
+
 /** What fitted weights are worth beside what they would replace, then what became of them. */
 export function renderVerifierCalibration(
-  calibration: VerifierCalibration,
+  calibration: ShownVerifierFit,
   { kept, dryRun, seed, styler }: RenderCalibrationOptions,
 ): string {
   const { bold, dim } = styler;
@@ -53,7 +61,7 @@ function renderSet({ name, pairs, vetoes, inForce, fitted }: CalibratedSet, { bo
 }
 
 function describeDecision(
-  { decision, weights }: VerifierCalibration,
+  { decision, weights }: ShownVerifierFit,
   { kept, dryRun, styler: { green, red, yellow, dim } }: Omit<RenderCalibrationOptions, "seed">,
 ): string {
   const { against, pairs, before, after, isWorse } = decision;

@@ -1,8 +1,10 @@
 import type { CalibrationReport } from "../../calibrate/report/report-schema.ts";
 import type { ScoreReport } from "../../calibrate/scores/report/score-report-schema.ts";
 import type { ThresholdJudgement } from "../../calibrate/status/judge-threshold.ts";
+import type { VerifierFitReport } from "../../eval/verifier/verifier-report.ts";
 import type { CalibrationQuery, CalibrationRecord, CalibrationSummary } from "../../stores/calibrations.ts";
 import type { ThresholdName, ThresholdPin } from "../../stores/settings.ts";
+import type { VerifierStanding } from "./report-verifier.ts";
 import type { SavingsReport } from "./savings/measure-savings.ts";
 
 /** What thresholds were chosen from: records that are kept, thresholds pinned from them, and how these stand. */
@@ -11,9 +13,10 @@ export interface Calibrations {
    * Keeps what a calibration came to, also one that says not to run. Pins nothing.
    * @throws AppError `surface-unknown`, `surface-disabled`
    */
-  keep(report: CalibrationReport | ScoreReport, options?: KeepCalibrationOptions): Promise<CalibrationRecord>;
+  keep(report: KeepableReport, options?: KeepCalibrationOptions): Promise<CalibrationRecord>;
   /**
-   * Pins the threshold that a record chose, for the surface the record is of.
+   * Pins the threshold that a record chose, for the surface the record is of. One that holds behind a verifier only is
+   * refused while another one, or none, is on there.
    * @throws AppError `calibration-not-found`, `calibration-refused`, `surface-unknown`, `surface-disabled`
    */
   apply(id: string): Promise<ThresholdPin>;
@@ -23,9 +26,14 @@ export interface Calibrations {
   list(query?: CalibrationQuery): Promise<CalibrationSummary[]>;
   /** Every threshold in force: those that hold everywhere, then those that surfaces have of their own. */
   status(): Promise<ThresholdReport[]>;
+  /** The same of the local verifier's weights. */
+  verifier(): Promise<VerifierStanding>;
   /** What serving stored answers saved, as the log has it. @throws AppError `log-off` */
   savings(options?: SavingsOptions): Promise<SavingsReport>;
 }
+
+/** What a record is kept of. */
+export type KeepableReport = CalibrationReport | ScoreReport | VerifierFitReport;
 
 export interface KeepCalibrationOptions {
   /** @default all that have none of their own */

@@ -1,15 +1,24 @@
 import type { LogWriter } from "../../answer/log/create-log-writer.ts";
 import { describeCorpus } from "../../calibrate/records/corpus-state.ts";
-import { applicableThreshold, recordOfScores, recordOfSweep } from "../../calibrate/records/to-record.ts";
+import {
+  applicableThreshold,
+  type RecordOrigin,
+  recordOfScores,
+  recordOfSweep,
+} from "../../calibrate/records/to-record.ts";
+import { reportSchema } from "../../calibrate/report/report-schema.ts";
 import { type Config, settingsFor } from "../../config.ts";
 import { AppError } from "../../errors.ts";
+import { recordOfVerifier } from "../../eval/verifier/verifier-report.ts";
 import type { CalibrationRecord } from "../../stores/calibrations.ts";
 import { thresholdNames } from "../../stores/settings.ts";
 import type { Store } from "../../stores/store.ts";
 import { keep, type ResolveThresholdParts, slotOf, thresholdFor } from "../resolve-threshold.ts";
-import type { Calibrations } from "./calibrations.ts";
+import type { VerifierMode } from "../resolve-verifier.ts";
+import type { Calibrations, KeepableReport } from "./calibrations.ts";
 import { readLog } from "./read-log.ts";
 import { reportThresholds } from "./report-thresholds.ts";
+import { reportVerifier } from "./report-verifier.ts";
 import { measureSavings } from "./savings/measure-savings.ts";
 
 export interface CalibrationsParts {
@@ -47,10 +56,7 @@ export function createCalibrations(parts: CalibrationsParts): Calibrations {
         by: by ?? null,
         corpus: await readCorpus(),
       };
-      const record =
-        report.format === "assay-score-calibration"
-          ? recordOfScores(report, origin)
-          : recordOfSweep(report, origin);
+      const record = recordOf(report, origin);
       await calibrations.append(record);
       return record;
     },
@@ -63,7 +69,9 @@ export function createCalibrations(parts: CalibrationsParts): Calibrations {
         });
       }
       const value = applicableThreshold(record, embedderId);
-      const { surface } = settingsFor(config, record.surface ?? undefined);
+      const settings = settingsFor(config, record.surface ?? undefined);
+      const { surface } = settings;
+      checkVerifierOn(record, settings.verifier ?? settings.config.golden.verifier);
       return keep(slotOf({ name, surface }), { value, origin: "calibrated", calibrationId: id }, threshold);
     },
     get: read,
@@ -75,6 +83,7 @@ export function createCalibrations(parts: CalibrationsParts): Calibrations {
         corpusMarks: async () => (await readCorpus()).marks,
         clock: threshold.clock,
       }),
+    verifier: () => reportVerifier({ config, settings, calibrations, embedderId, clock: threshold.clock }),
     async savings({ since, surface, seed = 1 } = {}) {
       if (!writer) {
         throw new AppError("log-off", "What was saved is read from the log, and there is none.", {
@@ -89,4 +98,27 @@ export function createCalibrations(parts: CalibrationsParts): Calibrations {
       return measureSavings(entries, { read: (id) => store.log.get(id), seed });
     },
   };
+}
+
+function recordOf(report: KeepableReport, origin: RecordOrigin): CalibrationRecord {
+  switch (report.format) {
+    case "assay-score-calibration":
+      return recordOfScores(report, origin);
+    case "assay-threshold-calibration":
+      return recordOfSweep(report, origin);
+    case "assay-verifier-calibration":
+      return recordOfVerifier(report, origin);
+  }
+}
+
+/** @throws AppError `calibration-refused` */
+function checkVerifierOn({ id, table, target }: CalibrationRecord, mode: VerifierMode): void {
+  const report = target === "cache" ? reportSchema.safeParse(JSON.parse(table)) : undefined;
+  const { decision, stage } = report?.data?.verifier ?? {};
+  if (!stage || decision?.use !== "with" || stage.kind === mode) return;
+  throw new AppError(
+    "calibration-refused",
+    `The threshold of the calibration ${id} holds behind the ${stage.kind} verifier only, and golden.verifier is ${mode}.`,
+    { hint: `Set golden.verifier to ${stage.kind} first.` },
+  );
 }

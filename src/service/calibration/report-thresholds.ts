@@ -92,7 +92,8 @@ function toReport(
   };
 }
 
-function summaryOf({ corpusMarks: _, table: __, ...summary }: CalibrationRecord): CalibrationSummary {
+/** A record without what it rests on in full. */
+export function summaryOf({ corpusMarks: _, table: __, ...summary }: CalibrationRecord): CalibrationSummary {
   return summary;
 }
 

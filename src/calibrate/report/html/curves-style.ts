@@ -2,7 +2,8 @@
 export const curvesStyle = `
 svg { --hits-with: #0f6b73; --precision-with: #7a2ea0; }
 @media (prefers-color-scheme: dark) { svg { --hits-with: #5fd7d0; --precision-with: #d8b4fe; } }
-@media print { svg { --hits-with: #0f6b73; --precision-with: #7a2ea0; } }
+@media print { table.dense { font-size: 7pt; } svg { --hits-with: #0f6b73; --precision-with: #7a2ea0; } }
+table.dense { font-size: .72rem; } .dense th, .dense td { padding: .3rem .25rem; } .dense td:last-child { min-width: 5rem; }
 svg { width: 100%; height: auto; display: block; }
 svg text { fill: var(--text); font: 13px system-ui, sans-serif; }
 svg .quiet { fill: var(--quiet); }

@@ -18,16 +18,24 @@ export function verifierMoneyTable(report: CalibrationReport): string {
   if (!table) return "";
   return drawTable(table, {
     id: "about-verifier",
+    isDense: true,
     about:
       "The same thresholds with the verifier behind them. “Wrong let through” is of the wrong ones that reach it, “right rejected” of the right ones. Its cost is that of every call, those that reject with the rest, and is taken off the net with it; the difference is on the same pairs. Square brackets are 95 % intervals.",
   });
 }
 
-function drawTable({ head, rows }: ReportTable, { id, about }: { id: string; about: string }): string {
+interface TableText {
+  id: string;
+  about: string;
+  /** Set smaller, for many columns. @default false */
+  isDense?: boolean;
+}
+
+function drawTable({ head, rows }: ReportTable, { id, about, isDense = false }: TableText): string {
   return [
     // Not a caption: that would be as wide as the table, and cut off where the table is scrolled.
     `<p class="quiet" id="${id}">${escapeHtml(about)}</p>`,
-    `<div class="wide" tabindex="0"><table aria-describedby="${id}">`,
+    `<div class="wide" tabindex="0"><table${isDense ? ' class="dense"' : ""} aria-describedby="${id}">`,
     `<thead><tr>${[...head, "to know"].map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join("")}</tr></thead>`,
     "<tbody>",
     ...rows.map(({ cells, marks, isChosen }) => {
