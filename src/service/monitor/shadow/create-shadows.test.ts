@@ -295,6 +295,23 @@ describe("comparing served answers in the background", () => {
     expect(JSON.stringify(record)).not.toContain("max-active");
   });
 
+  it("keeps no text of an answer whose record was erased meanwhile", async () => {
+    let erase = async () => {};
+    const { open, store } = await setUp({
+      async reply(request) {
+        await erase();
+        return usual(request);
+      },
+    });
+    await using assay = await open();
+    erase = async () => void (await assay.log.purge("9999"));
+    await assay.ask(ASKED);
+    await settled(assay, 1);
+    expect(await store.shadows.list()).toMatchObject([
+      { verdict: "different", reason: "no-record", fresh: null, cost: 3 },
+    ]);
+  });
+
   it("says why it is off", async () => {
     const { open } = await setUp();
     const why = async (config: ConfigInput) => {

@@ -9,6 +9,7 @@ import { answerPromptVersion } from "../../../generate/answer-prompt.ts";
 import type { Embedder } from "../../../models/embedder.ts";
 import { createJudge } from "../../../monitor/shadow/create-judge.ts";
 import { measureDivergence } from "../../../monitor/shadow/divergence.ts";
+import type { ShadowRecord } from "../../../stores/monitor/shadows.ts";
 import type { Store } from "../../../stores/store.ts";
 import type { Drivers } from "../../open-drivers.ts";
 import { catchUp } from "./catch-up.ts";
@@ -65,11 +66,17 @@ export function createShadows(parts: ShadowParts): OpenShadows {
   const today = () => clock().toISOString().slice(0, 10);
   const budget = () => ({ day: today(), most, budget: budgetPerDay });
 
+  /** Somebody may have had their questions erased meanwhile, and then no text of theirs is kept here either. */
+  const withoutErased = async (record: ShadowRecord): Promise<ShadowRecord> => {
+    await writer?.flush();
+    const isKept = writer !== undefined && (await store.log.get(record.answerId)) !== undefined;
+    return isKept || record.fresh === null ? record : { ...record, reason: "no-record", fresh: null };
+  };
   const compare =
     judge &&
     chat &&
-    ((served: ServedAnswer, signal: AbortSignal) =>
-      compareAnswer(
+    (async (served: ServedAnswer, signal: AbortSignal) => {
+      const record = await compareAnswer(
         served,
         {
           ...{ answererFor: parts.answerer, judge, embedderId: embedder.fingerprint.id, timeoutMs, clock },
@@ -78,7 +85,9 @@ export function createShadows(parts: ShadowParts): OpenShadows {
           monotonic: parts.monotonic,
         },
         signal,
-      ));
+      );
+      return withoutErased(record);
+    });
 
   let purgedAt = Number.NEGATIVE_INFINITY;
   const purgeOld = async (): Promise<void> => {
