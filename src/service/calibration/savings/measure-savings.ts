@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { bootstrapInterval, type Interval } from "../../../stats/intervals.ts";
 import { createSeededRandom } from "../../../stats/seeded-random.ts";
-import { totalOf } from "../../../stats/total-of.ts";
-import type { LogEntry, LoggedCall, LogRecord } from "../../../stores/log.ts";
+import type { LogEntry, LogRecord } from "../../../stores/log.ts";
+import { type MatchedHit, matchHits, netSaving } from "./match-hits.ts";
 
 /**
  * What serving stored answers saved, as the log has it and not as a model of it: an answer that was served again was written
@@ -48,8 +47,6 @@ export interface MeasureSavingsOptions {
   seed: number;
 }
 
-/** Sources of answers that were not made for the question. */
-const SERVED: ReadonlySet<string> = new Set(["golden", "cached"]);
 const DAY_MS = 86_400_000;
 
 /** @param entries newest first, as the log lists them */
@@ -57,31 +54,9 @@ export async function measureSavings(
   entries: readonly LogEntry[],
   { read, seed }: MeasureSavingsOptions,
 ): Promise<SavingsReport> {
-  const hits = entries.filter(({ source }) => SERVED.has(source));
-  const written = entries.filter(({ source }) => source === "generated");
-  const spent = new Map<string, Spent | undefined>();
-  /** Undefined for an answer that the log does not hold any more. */
-  const spentOn = async (id: string): Promise<Spent | undefined> => {
-    if (!spent.has(id)) spent.set(id, sumCalls(await read(id)));
-    return spent.get(id);
-  };
-  const generated: (number | null)[] = [];
-  for (const { id } of written) generated.push((await spentOn(id))?.skippable.cost ?? null);
-  const byGeneration = new Map<string, { saved: Usage; own: Usage }[]>();
-  let [byText, gone] = [0, 0];
-  for (const hit of hits) {
-    const named = hit.source === "cached" ? (hit.cache?.answerId ?? null) : null;
-    const byId = named === null ? undefined : await spentOn(named);
-    const origin = byId ? named : findByText(hit, written)?.id;
-    const saved = byId ?? (origin == null ? undefined : await spentOn(origin));
-    if (origin == null || !saved) {
-      if (hit.source === "cached") gone += 1;
-      continue;
-    }
-    if (!byId) byText += 1;
-    const pair = { saved: saved.skippable, own: (await spentOn(hit.id))?.all ?? UNKNOWN };
-    byGeneration.set(origin, [...(byGeneration.get(origin) ?? []), pair]);
-  }
+  const { hits, written, matched, gone, byText, generated } = await matchHits(entries, read);
+  const byGeneration = new Map<string, MatchedHit[]>();
+  for (const each of matched) byGeneration.set(each.origin, [...(byGeneration.get(each.origin) ?? []), each]);
   const [newest, oldest] = [entries[0], entries.at(-1)];
   const span = newest && oldest ? Date.parse(newest.at) - Date.parse(oldest.at) : 0;
   return {
@@ -94,20 +69,12 @@ export async function measureSavings(
   };
 }
 
-/** The last generation of the same text, before the hit. */
-function findByText(hit: LogEntry, written: readonly LogEntry[]): LogEntry | undefined {
-  if (hit.text === null) return undefined;
-  return written.find(({ text, at }) => text === hit.text && at <= hit.at);
-}
-
 function summarise(
-  generations: readonly (readonly { saved: Usage; own: Usage }[])[],
+  generations: readonly (readonly MatchedHit[])[],
   seed: number,
 ): Omit<MeasuredSavings, "byText"> {
   const hits = generations.flat();
-  const net = generations.map((group) =>
-    group.map(({ saved, own }) => (saved.cost === null ? null : saved.cost - (own.cost ?? 0))),
-  );
+  const net = generations.map((group) => group.map(netSaving));
   const priced = net.filter((group): group is number[] => group.every((value) => value !== null));
   const perHit = priced.length === generations.length ? meanOf(priced.flat()) : null;
   return {
@@ -125,53 +92,6 @@ function summarise(
           }),
     total: perHit === null ? null : perHit * hits.length,
   };
-}
-
-interface Usage {
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly cost: number | null;
-}
-
-interface Spent {
-  /** Of every call. */
-  readonly all: Usage;
-  /** Of those that a stored answer makes needless: the second look at a match comes before it. */
-  readonly skippable: Usage;
-}
-
-const amount = z.number().nullable();
-const traceShape = z.object({
-  entries: z.array(
-    z.object({
-      stage: z.string(),
-      calls: z.array(z.object({ inputTokens: amount, outputTokens: amount, cost: amount })).default([]),
-    }),
-  ),
-});
-
-const UNKNOWN: Usage = { inputTokens: null, outputTokens: null, cost: null };
-
-function sumCalls(record: LogRecord | undefined): Spent | undefined {
-  if (!record) return undefined;
-  const calls = callsOf(record);
-  if (!calls) return { all: UNKNOWN, skippable: UNKNOWN };
-  const sum = (kept: typeof calls): Usage => ({
-    inputTokens: totalOf(kept.map(({ inputTokens }) => inputTokens)),
-    outputTokens: totalOf(kept.map(({ outputTokens }) => outputTokens)),
-    cost: totalOf(kept.map(({ cost }) => cost)),
-  });
-  return { all: sum(calls), skippable: sum(calls.filter(({ stage }) => stage !== "verifier")) };
-}
-
-type CountedCall = Pick<LoggedCall, "stage" | "inputTokens" | "outputTokens" | "cost">;
-
-/** Records of earlier versions have their calls in the trace alone, and none where texts are not kept: then undefined. */
-function callsOf({ stages, calls, trace, question }: LogRecord): readonly CountedCall[] | undefined {
-  if (stages.length > 0) return calls;
-  if (question === null) return undefined;
-  const { entries } = traceShape.parse(JSON.parse(trace));
-  return entries.flatMap((entry) => entry.calls.map((call) => ({ stage: entry.stage, ...call })));
 }
 
 /** Of those that are known; null where none is. */
