@@ -18,6 +18,11 @@ export { reportPage } from "./calibrate/report/html/report-page.ts";
 export { reportCsv } from "./calibrate/report/report-csv.ts";
 export { type CalibrationReport, reportSchema } from "./calibrate/report/report-schema.ts";
 export {
+  buildVerifiedReport,
+  type VerifiedReportOrigin,
+} from "./calibrate/report/verifier/build-verified-report.ts";
+export type { VerifierStage } from "./calibrate/report/verifier/stage-schema.ts";
+export {
   type CalibrateScoresOptions,
   calibrateScores,
   type ScoreCalibration,
@@ -84,6 +89,9 @@ export type { Reranker, RerankScore } from "./models/reranker.ts";
 export { type Similarity, similarity } from "./models/similarity.ts";
 export type { VerifiablePair, Verification, Verifier, VerifyOptions } from "./models/verifier.ts";
 export type { WebResult, WebSearch } from "./models/web-search.ts";
+/** What is measured of answers after they were given. */
+export type { SignalComparison, SignalVerdict } from "./monitor/behaviour/compare-behaviour.ts";
+export type { ArmCounts, SignalName, TrafficDay } from "./monitor/days/traffic-day.ts";
 export type { NoAnswerReason, RetrievalOutcome } from "./retrieval/retrieve.ts";
 export type { Turn } from "./rewrite/rewriter.ts";
 export type {
@@ -111,6 +119,17 @@ export type {
 /** Watching: metrics, and observers of your own. */
 export { createMetrics } from "./service/metrics/create-metrics.ts";
 export type { Exposition, Metrics, MetricsOptions } from "./service/metrics/metrics.ts";
+export type {
+  BehaviourOptions,
+  BehaviourReport,
+  SurfaceBehaviour,
+} from "./service/monitor/behaviour/behaviour.ts";
+export type {
+  NextQuestionPair,
+  RephraseCalibration,
+  RephraseCalibrationOptions,
+} from "./service/monitor/behaviour/calibrate-rephrase.ts";
+export type { Monitor, MonitorPeriod } from "./service/monitor/monitor.ts";
 export type { AnswerObserver, FailedQuestion } from "./service/observe/answer-observer.ts";
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
