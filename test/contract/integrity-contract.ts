@@ -6,6 +6,7 @@ import { logRecord } from "../fixtures/log-record.ts";
 import { cacheWrite } from "./cache-samples.ts";
 import { calibrationRecord } from "./calibration-contract.ts";
 import type { ContractTest } from "./contract-test.ts";
+import { judgeEvaluation, shadowRecord } from "./shadow-contract.ts";
 import { documentSource, documentWrite, goldenEvent, goldenWrite, hostileTexts } from "./store-samples.ts";
 
 const AT = "2026-01-03T00:00:00.000Z";
@@ -81,6 +82,8 @@ export async function fillStore(store: Store): Promise<void> {
     },
   );
   await store.proposals.replaceOpen([{ id: "p", content: "{}" }]);
+  await store.shadows.append(shadowRecord({ id: "answer-1" }));
+  await store.shadows.addEvaluation(judgeEvaluation({ id: "evaluation" }));
   await store.proposals.decide("p", { status: "rejected", by: "ada", at: AT, note: null });
 }
 

@@ -130,6 +130,9 @@ const damages: readonly [rule: string, says: RegExp, sql: string][] = [
     /has marks of 1/,
     "DROP TRIGGER calibrations_keep; UPDATE calibrations SET marks = '[\"aa\"]'",
   ],
+  ["shadows", /verdict of the shadow/, "UPDATE shadows SET verdict = 'maybe'"],
+  ["shadows", /is not one that/, "UPDATE shadows SET details = '{}'"],
+  ["shadows", /evaluation "evaluation" of a judge is not JSON/, "UPDATE judge_evaluations SET content = '{'"],
   ["change-log", /no change is noted/, "DELETE FROM vector_changes"],
   ["change-log", /the next would get 1/, "DELETE FROM sqlite_sequence WHERE name = 'vector_changes'"],
 ];
