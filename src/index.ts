@@ -108,6 +108,7 @@ export type {
   SavingsOptions,
   ThresholdReport,
 } from "./service/calibration/calibrations.ts";
+export type { VerifierStanding } from "./service/calibration/report-verifier.ts";
 export type { SavingsReport } from "./service/calibration/savings/measure-savings.ts";
 export type {
   JudgeOptions,

@@ -1,14 +1,18 @@
 import { calibratePairs } from "../../src/calibrate/calibrate-pairs.ts";
 import type { Choice } from "../../src/calibrate/choose/choice.ts";
 import type { SweepRow } from "../../src/calibrate/sweep/sweep-row.ts";
+import type { EvidencedPair } from "../../src/eval/verifier/collect-pairs.ts";
 import { seenPairs } from "../../src/eval/verifier/judge-pairs.ts";
 import type { Assay } from "../../src/index.ts";
+import { similarity } from "../../src/models/similarity.ts";
+import { percentile } from "../../src/stats/intervals.ts";
 import type { VerifierWeights } from "../../src/verify/local/verifier-weights.ts";
 import { collectEvidence } from "./collect-evidence.ts";
 import { type Guard, guardNames, guardPairs } from "./guards.ts";
 import { drawHalf, type HoldOutSummary, holdOut, summariseHoldOut } from "./hold-out.ts";
 import type { SweepSet } from "./load-sets.ts";
 import type { SweepsOptions } from "./options.ts";
+import { priceVerifier, type VerifierHoldOut } from "./price-verifier.ts";
 import { type SecondLook, takeSecondLook, type VerifierUse } from "./second-look.ts";
 
 /** One set, swept behind each guard. */
@@ -21,6 +25,10 @@ export interface SetMeasurement {
   readonly right: number;
   readonly verifier: VerifierUse;
   readonly sweeps: readonly GuardedSweep[];
+  /** One for each precision that is asked for; empty without a verifier. */
+  readonly secondStage: readonly VerifierHoldOut[];
+  /** Median of a call of the local verifier in milliseconds; null where it was left out. */
+  readonly latencyMs: number | null;
 }
 
 export interface GuardedSweep {
@@ -74,6 +82,10 @@ export async function measureSet(
       };
     });
   });
+  const judged = halves.flatMap((inHalf, split) => {
+    const given = verdicts[split];
+    return given ? [{ inHalf, verdicts: given }] : [];
+  });
   return {
     name: set.name,
     kind: set.kind,
@@ -82,7 +94,30 @@ export async function measureSet(
     right: pairs.filter(({ same }) => same).length,
     verifier: look.use,
     sweeps,
+    secondStage:
+      judged.length === 0
+        ? []
+        : minPrecisions.map((minPrecision) =>
+            priceVerifier(pairs, { ...prices, minPrecision, seed, splits: judged }),
+          ),
+    latencyMs: judged.length === 0 ? null : await timeVerifier(pairs, assay),
   };
+}
+
+/** Calls that are timed, one after the other. */
+const TIMED = 200;
+
+async function timeVerifier(pairs: readonly EvidencedPair[], assay: Assay): Promise<number> {
+  const look = await assay.pairEvaluation.secondLook("local");
+  const near = pairs.filter(({ row, vetoes }) => row.length > 0 && vetoes.length === 0).slice(0, TIMED);
+  const times: number[] = [];
+  for (const { asked, stored, similarity: score } of near) {
+    times.push((await look.look({ asked, stored, answer: "", similarity: similarity(score) })).latencyMs);
+  }
+  return percentile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  );
 }
 
 /** Where the shipped weights know less than this share of a set's pairs, the others are enough to measure on. */

@@ -1,6 +1,7 @@
 import { percent, percentInterval } from "../../src/calibrate/choose/wordings.ts";
 import type { WeightedShare } from "../../src/stats/weighted-share.ts";
 import type { GuardedSweep, SetMeasurement } from "./measure-set.ts";
+import { renderVerifier } from "./render-verifier.ts";
 
 const HEADINGS = [
   ...["guard", "asked", "AUC", "kept apart", "recommended", "hit rate", "precision [95 %]", "stable"],
@@ -8,7 +9,8 @@ const HEADINGS = [
 ];
 
 /** What was measured of one set: a line on it, and a table. */
-export function renderSet({ name, kind, pairs, leftOut, right, verifier, sweeps }: SetMeasurement): string {
+export function renderSet(measured: SetMeasurement): string {
+  const { name, kind, pairs, leftOut, right, verifier, sweeps, secondStage } = measured;
   const what = kind === "stream" ? "questions, each with the nearest stored one" : "pairs";
   const rows = [HEADINGS, ...sweeps.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -21,6 +23,7 @@ export function renderSet({ name, kind, pairs, leftOut, right, verifier, sweeps 
   return [
     `${name}: ${pairs} ${what}, ${right} right; ${describeUse(verifier)}${leftOut > 0 ? ` (${leftOut} more that they know are left out)` : ""}`,
     ...table,
+    ...renderVerifier(secondStage, measured),
     "",
   ].join("\n");
 }

@@ -6,11 +6,14 @@ import {
   workedThresholds,
 } from "../../../test/fixtures/calibration/worked-corpora.ts";
 import { calibratePairs } from "../calibrate-pairs.ts";
+import { calibrateWithVerifier } from "../verifier/calibrate-with-verifier.ts";
 import { buildReport } from "./build-report.ts";
 import { reportPage } from "./html/report-page.ts";
 import { reportCsv } from "./report-csv.ts";
 import { reportSchema } from "./report-schema.ts";
 import { reportTable } from "./report-table.ts";
+import { buildVerifiedReport } from "./verifier/build-verified-report.ts";
+import type { VerifierStage } from "./verifier/stage-schema.ts";
 
 const prices = { perDay: 9400, savingPerHit: 0.0142, wrongCost: 0.2, resamples: 100, choices: 20 };
 const origin = {
@@ -31,12 +34,31 @@ const sure = buildReport(
   ),
   origin,
 );
+const stage: VerifierStage = {
+  ...{ kind: "chat", id: 'judge "<i>&co"', verdicts: { from: "in-force", known: 0 } },
+  ...{ pairs: 1000, asked: 400, noted: 600, failed: 2 },
+  cost: { perCall: 0.0004, from: "measured", measured: 0.0004 },
+  latency: { p50: 120, from: "measured", measured: 120 },
+};
+/** Behind a verifier that lets one wrong pair in forty through. */
+const behind = buildVerifiedReport(
+  calibrateWithVerifier(
+    fallingCorpus().map((pair, at) => ({
+      ...pair,
+      accepted: pair.right ? at % 30 !== 0 : at % 40 === 0,
+      ...{ cost: 0.0004, latencyMs: 100 + (at % 50) },
+    })),
+    { ...prices, thresholds: workedThresholds, minPrecision: 0.9 },
+  ),
+  { ...origin, stage },
+);
 
 describe("buildReport", () => {
   it.each([
     ["a run", run],
     ["do not run", flat],
     ["no wrong pair and an empty step", sure],
+    ["a verifier", behind],
   ])("survives JSON: %s", (_, report) => {
     const again = reportSchema.parse(JSON.parse(JSON.stringify(report)));
     expect(again).toEqual(report);
@@ -73,6 +95,13 @@ describe("reportTable", () => {
 });
 
 describe("reportCsv", () => {
+  it("has the columns of a verifier where one was measured, and none else", () => {
+    const [head = "", row = ""] = reportCsv(behind).split("\r\n");
+    expect(row.split(",")).toHaveLength(head.split(",").length);
+    expect(head).toContain("false_accept,false_accept_low,false_accept_high");
+    expect(reportCsv(run)).not.toContain("verifier");
+  });
+
   it("has a header, a line for each row and nothing that needs quotes", () => {
     const lines = reportCsv(run).trimEnd().split("\r\n");
     const cells = lines.map((line) => line.split(","));
@@ -94,6 +123,7 @@ describe("reportPage", () => {
     ["a run", reportPage(run), run],
     ["do not run", reportPage(flat), flat],
     ["one row", reportPage(sure), sure],
+    ["a verifier", reportPage(behind), behind],
   ] as const;
 
   it.each(pages)("asks for nothing from anywhere: %s", (_, page) => {
@@ -128,7 +158,8 @@ describe("reportPage", () => {
     expect(page).toMatch(/<svg [^>]*role="img" aria-labelledby="curves-title curves-text"/);
     expect(page).toContain('<title id="curves-title">');
     expect(page).toMatch(/<desc id="curves-text">at 0\.9\d hit rate/);
-    expect(page.match(/<th scope="row">/g)).toHaveLength(report.rows.length);
+    const tables = report.verifier ? 2 : 1;
+    expect(page.match(/<th scope="row">/g)).toHaveLength(report.rows.length * tables);
     expect(page.match(/<th scope="col">/g)?.length).toBeGreaterThan(8);
     expect(page).toContain('<table aria-describedby="about-money">');
     expect(page).toContain('<html lang="en">');
@@ -146,6 +177,28 @@ describe("reportPage", () => {
     expect(page).toContain("the log odds move by");
     expect(page).toContain("prefers-color-scheme: dark");
     expect(page).toContain("@media print");
+  });
+
+  it("has the curves and the table behind a verifier, and marks the chosen row in that one", () => {
+    const page = reportPage(behind);
+    expect(behind.verifier?.decision.use).toBe("with");
+    for (const name of ["hits", "precision", "hits-with", "precision-with"]) {
+      expect(page).toContain(`<polygon class="band ${name}"`);
+      expect(page).toContain(`<polyline class="curve ${name}"`);
+    }
+    const { threshold } = behind.choice.decision === "run" ? behind.choice : { threshold: 0 };
+    expect(page).toContain(`>chosen: ${threshold} with verifier<`);
+    const [, money = "", second = ""] = page.split("<table");
+    expect(money).not.toContain('<tr class="chosen">');
+    expect(second.match(/<tr class="chosen">/g)).toHaveLength(1);
+    expect(page).toContain("What the small model could answer by itself");
+    expect(page).toContain("judge &quot;&lt;i&gt;&amp;co&quot;");
+    const labels = [...page.matchAll(/<text class="label (?!chosen)[^"]*" x="[\d.]+" y="([\d.]+)"/g)].map(
+      placeOf,
+    );
+    const sorted = labels.toSorted((a, b) => a - b);
+    expect(sorted).toHaveLength(4);
+    for (const [at, y] of sorted.slice(1).entries()) expect(y - (sorted[at] ?? 0)).toBeGreaterThan(17.8);
   });
 
   it("says do not run with every reason", () => {
@@ -176,8 +229,20 @@ describe("reportPage", () => {
       expect(contrast(colour("text"), colour("row"))).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour("line"), colour("ground"))).toBeGreaterThanOrEqual(3);
     }
+    const second = [
+      ...page.matchAll(/svg \{ --hits-with: (#[0-9a-f]{6}); --precision-with: (#[0-9a-f]{6})/g),
+    ];
+    expect(second).toHaveLength(3);
+    for (const [at, [, hits = "", precision = ""]] of second.entries()) {
+      const ground = /--ground: (#[0-9a-f]{6})/.exec(blocks[at] ?? "")?.[1] ?? "";
+      for (const one of [hits, precision]) expect(contrast(one, ground)).toBeGreaterThanOrEqual(4.5);
+    }
   });
 });
+
+function placeOf([, text]: RegExpMatchArray): number {
+  return Number(text);
+}
 
 /** Contrast of two colours. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function contrast(first: string, second: string): number {
