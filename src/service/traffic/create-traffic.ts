@@ -12,6 +12,7 @@ import { hashBytes } from "../../text/hash-text.ts";
 import { checkQuestion } from "../../text/questions/check-question.ts";
 import { checkOpinion, checkReport } from "./check-opinion.ts";
 import { eraseRecords } from "./erase-records.ts";
+import { exportLog } from "./export/export-log.ts";
 import { type CacheReportOutcome, reportCached } from "./report-cached.ts";
 import type { ReportInput, ReportOutcome, Traffic } from "./traffic.ts";
 
@@ -80,6 +81,15 @@ export function createTraffic(parts: TrafficParts): Traffic {
       async list(query) {
         await writer?.flush();
         return log.list(query);
+      },
+      async export(write, options) {
+        await writer?.flush();
+        let exported = 0;
+        for await (const { text, records } of exportLog(log, options)) {
+          await write(text);
+          exported += records;
+        }
+        return exported;
       },
       async get(id) {
         const record = await readRecord(id);

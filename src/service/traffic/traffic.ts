@@ -2,6 +2,7 @@ import type { Suggestions } from "../../golden/suggest/create-suggestions.ts";
 import type { Feedback, FeedbackKind, LogCounts, LogPage, LogQuery, LogRecord } from "../../stores/log.ts";
 import type { QuarantinedPair } from "../../stores/quarantine.ts";
 import type { ErasedRecords, LogSelection } from "./erase-records.ts";
+import type { LogExportOptions } from "./export/export-log.ts";
 
 /** From answers that were given to better ones: the log, what people said, and what follows from it. */
 export interface Traffic {
@@ -19,6 +20,11 @@ export interface Traffic {
   readonly log: {
     /** Newest first. */
     list(query?: LogQuery): Promise<LogPage>;
+    /**
+     * Hands all records of a query to `write` as text, the oldest first, in parts that fit into memory; the next part waits
+     * for it. Resolves to the number of records.
+     */
+    export(write: (text: string) => Promise<void> | void, options?: LogExportOptions): Promise<number>;
     /** With its trace and what was said about it. @throws AppError `answer-not-found` */
     get(id: string): Promise<LoggedAnswer>;
     /** Removes what is older than a moment (ISO 8601, UTC), and all open proposals. Resolves to the number of records. */
