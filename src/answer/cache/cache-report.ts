@@ -32,7 +32,11 @@ export function reportCache(outcome: CacheFound | undefined): CacheReport | null
       return { ...notServed(outcome.match), because: STALE[outcome.reason] };
     case "expired": {
       const age = Math.floor(outcome.ageSeconds);
-      return { ...notServed(outcome.match), because: `The stored answer is ${age} s old.` };
+      const because =
+        age < 0
+          ? "The stored answer was written under a clock that was set back since, so its age is not known."
+          : `The stored answer is ${age} s old.`;
+      return { ...notServed(outcome.match), because };
     }
     case "vetoed": {
       const { match, vetoes } = outcome;

@@ -21,6 +21,36 @@ describe("questions about one person", () => {
     "¿Dónde está mi pedido?",
     "MY ACCOUNT IS LOCKED",
     "Our subscription ended",
+    "My credit card was charged twice",
+    "Why was I charged twice?",
+    "My name is John Smith, where do I log in?",
+    "My SSN is 123-45-6789",
+    "Wann kommt meine letzte Bestellung an?",
+    "Quand arrive mon dernier colis ?",
+    "¿Dónde está nuestro último pedido?",
+    "Dov'è il mio ordine?",
+    "Qual è il saldo del mio conto?",
+    "Qual é o saldo da minha conta?",
+    "Waar is mijn bestelling?",
+    "Var är min beställning?",
+    "Hvor er min ordre?",
+    "Gdzie jest moje zamówienie?",
+    "Где мой заказ?",
+    "Какой баланс моего счета?",
+    "Де моє замовлення?",
+    "Siparişim nerede?",
+    "Hesabımdaki para nerede?",
+    "Ma már megjött a rendelésem?",
+    "أين طلبي؟",
+    "איפה ההזמנה שלי?",
+    "我的订单在哪里?",
+    "我的账户余额是多少",
+    "私の注文はどこですか?",
+    "내 주문 어디에 있나요?",
+    "ｊｏｈｎ＠ｅｘａｍｐｌｅ．ｃｏｍ cannot log in",
+    "４１１１ １１１１ １１１１ １１１１ was refused",
+    "my\u00a0order",
+    "my or\u200bder",
   ])("are told: %s", (question) => {
     expect(isPersonal([question])).toBe(true);
   });
@@ -37,8 +67,37 @@ describe("questions about one person", () => {
     "Is there a limit of 100 000 000 rows?",
     "How do I cancel an order?",
     "What does my own account class inherit from?",
+    "How do I build my package?",
+    "Wie starte ich meinen Dienst?",
+    "Comment configurer mon serveur ?",
+    "¿Cómo configuro mi servidor?",
+    "Come configuro il mio server?",
+    "Como configuro o meu servidor?",
+    "Hoe stel ik mijn server in?",
+    "Hur startar jag min tjänst?",
+    "Jak uruchomić moją usługę?",
+    "Как запустить мой сервис?",
+    "Sipariş nasıl oluşturulur?",
+    "Ödeme modülü nasıl kurulur?",
+    "Hogyan hozok létre rendelést?",
+    "كيف أنشئ طلبا؟",
+    "איך יוצרים הזמנה?",
+    "如何创建订单?",
+    "注文を作成するには?",
+    "주문을 만들려면?",
+    "What does the range 100-20-3000-4 mean?",
   ])("are not taken for them: %s", (question) => {
     expect(isPersonal([question])).toBe(false);
+  });
+
+  it("are told at once in a text that was made to be slow to read", () => {
+    const parts = ["my ", "0", "+1", "order ", "de89 ", "a.", "a@", "mein a ", "我的", "我"];
+    // Nothing is timed: at the length of the longest question that can be allowed, a pattern that reads a run again from each
+    // of its letters takes minutes, and the test does not come to its end.
+    for (const part of parts) {
+      const text = part.repeat(Math.ceil(100_000 / part.length)).slice(0, 100_000);
+      expect(typeof isPersonal([text])).toBe("boolean");
+    }
   });
 
   it("are looked for in every wording, and by a deployment's own patterns", () => {

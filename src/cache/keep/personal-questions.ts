@@ -1,3 +1,6 @@
+import { stripInvisible } from "../../text/questions/normalise-question.ts";
+import { possessionPatterns } from "./possession-patterns.ts";
+
 /**
  * Questions that are about one person: their answers are kept for nobody else, and none is looked for. The patterns are
  * wide on purpose, since a question that is taken for personal costs one generation, and the other mistake shows one
@@ -6,8 +9,8 @@
 
 /** Regular expressions, read without regard to case; a deployment may add its own, or leave these out. */
 export const defaultPersonalPatterns: readonly string[] = [
-  // An e-mail address.
-  "[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,}",
+  // An e-mail address; one letter before the @ is enough, and a run of them would be read again from each of its letters.
+  "[\\p{L}\\p{N}._%+-]@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,}",
   // A telephone number: with a country code, with an area code in front, or in the North American form.
   "\\+\\d[\\d ()./-]{6,}\\d",
   "(?<![\\p{L}\\p{N}.])0\\d{2,5}[ /-]\\d[\\d -]{3,}\\d(?![\\p{L}\\p{N}])",
@@ -17,15 +20,17 @@ export const defaultPersonalPatterns: readonly string[] = [
   "(?<![\\p{L}\\p{N}])[a-z]{2}\\d{2}(?: ?[a-z0-9]{4}){3,7}(?![\\p{L}\\p{N}])",
   // The number of an order, a ticket, an invoice and the like.
   "(?<!\\p{L})(?:orders?|tickets?|invoices?|cases?|bookings?|customers?|contracts?|shipments?|tracking|account|bestellung|rechnung|kunden|commande|facture|pedido|factura)(?:\\s*-?\\s*(?:no|nr|number|nummer|id|n[uú]mero|num[eé]ro))?\\s*[.:#№º°]*\\s*[a-z]{0,4}-?\\d[\\d-]{3,}",
+  // A social security number.
+  "(?<![\\p{L}\\p{N}-])\\d{3}-\\d{2}-\\d{4}(?![\\p{L}\\p{N}-])",
   // What belongs to the person who asks.
-  "(?<!\\p{L})(?:my|our)\\s+(?:(?!own\\b)\\p{L}+\\s+){0,2}?(?:orders?|accounts?|invoices?|subscriptions?|tickets?|payments?|refunds?|bookings?|deliver(?:y|ies)|parcels?|shipments?|balances?|bills?|contracts?|claims?)(?!\\p{L})",
-  "(?<!\\p{L})(?:mein|unser)(?:e[nmrs]?)?\\s+(?:bestellung|konto|rechnung|abo|ticket|zahlung|buchung|lieferung|paket|vertrag)",
-  "(?<!\\p{L})(?:ma|mon|mes)\\s+(?:commande|compte|facture|abonnement|paiement|livraison|colis|remboursement)",
-  "(?<!\\p{L})mis?\\s+(?:pedido|cuenta|factura|suscripci[oó]n|pago|env[ií]o|reembolso)",
+  ...possessionPatterns,
 ];
 
 /** Tells whether any of these texts is about one person. @throws SyntaxError for a pattern that is none */
 export function createPersonalCheck(patterns: readonly string[]): (texts: readonly string[]) => boolean {
   const expressions = patterns.map((pattern) => new RegExp(pattern, "iu"));
-  return (texts) => texts.some((text) => expressions.some((expression) => expression.test(text)));
+  const isPersonal = (text: string): boolean => expressions.some((expression) => expression.test(text));
+  // As it came, for patterns of a deployment, and as a reader sees it: digits and letters of full width are the same to them.
+  return (texts) =>
+    texts.some((text) => isPersonal(text) || isPersonal(stripInvisible(text).normalize("NFKC")));
 }

@@ -16,8 +16,14 @@ export interface EntryBounds {
 export type EntryJudgement =
   | { readonly kind: "usable"; readonly ageSeconds: number }
   | { readonly kind: "stale"; readonly reason: StaleReason }
-  /** `isOver`: for everyone, not only for who wants it younger. */
+  /**
+   * `isOver`: for everyone, not only for who wants it younger. The age is below 0 for an answer that was written under a
+   * clock that was set back since: how old it is nobody knows.
+   */
   | { readonly kind: "expired"; readonly ageSeconds: number; readonly isOver: boolean };
+
+/** Clocks of processes that share a store may differ by so much, in seconds. */
+const CLOCK_DIFFERENCE = 60;
 
 /** Whether an entry may be served now, by its passages as they are in the same snapshot. */
 export async function judgeEntry(
@@ -25,8 +31,10 @@ export async function judgeEntry(
   { now, ttlSeconds, maxAgeSeconds = ttlSeconds, isAllowed }: EntryBounds,
   surroundings: Surroundings,
 ): Promise<EntryJudgement> {
-  // A clock that was set back makes no answer younger than new.
-  const ageSeconds = Math.max(0, (now.getTime() - Date.parse(entry.createdAt)) / 1000);
+  const elapsed = (now.getTime() - Date.parse(entry.createdAt)) / 1000;
+  // It would be new until the clock is there again, which may be in years.
+  if (elapsed < -CLOCK_DIFFERENCE) return { kind: "expired", ageSeconds: elapsed, isOver: true };
+  const ageSeconds = Math.max(0, elapsed);
   const isOver = !(ageSeconds < ttlSeconds);
   if (isOver || ageSeconds > maxAgeSeconds) return { kind: "expired", ageSeconds, isOver };
   const moved = states.find((state) => state.kind !== "same");
