@@ -92,6 +92,8 @@ export type { WebResult, WebSearch } from "./models/web-search.ts";
 /** What is measured of answers after they were given. */
 export type { SignalComparison, SignalVerdict } from "./monitor/behaviour/compare-behaviour.ts";
 export type { ArmCounts, SignalName, TrafficDay } from "./monitor/days/traffic-day.ts";
+export type { Divergence, DivergenceGroup } from "./monitor/shadow/divergence.ts";
+export type { JudgeFigures } from "./monitor/shadow/judge-figures.ts";
 export type { NoAnswerReason, RetrievalOutcome } from "./retrieval/retrieve.ts";
 export type { Turn } from "./rewrite/rewriter.ts";
 export type {
@@ -131,6 +133,14 @@ export type {
   RephraseCalibrationOptions,
 } from "./service/monitor/behaviour/calibrate-rephrase.ts";
 export type { Monitor, MonitorPeriod } from "./service/monitor/monitor.ts";
+export type {
+  JudgeReport,
+  LabelledAnswers,
+  ShadowRun,
+  ShadowRunOptions,
+  ShadowStatus,
+  Shadows,
+} from "./service/monitor/shadow/shadows.ts";
 export type { AnswerObserver, FailedQuestion } from "./service/observe/answer-observer.ts";
 export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
@@ -165,6 +175,7 @@ export type { Feedback, LogEntry, LogPage, LogQuery, LogRecord } from "./stores/
 export { createMemoryStore } from "./stores/memory/create-memory-store.ts";
 export { createMemoryTenants } from "./stores/memory/create-memory-tenants.ts";
 export { type MetadataFilter, parseFilter } from "./stores/metadata-filter.ts";
+export type { JudgeEvaluation, ShadowRecord, ShadowVerdict } from "./stores/monitor/shadows.ts";
 export type { ProposalDecision } from "./stores/proposals.ts";
 export type { QuarantinedPair } from "./stores/quarantine.ts";
 export type { ScoredPassage } from "./stores/scored-passage.ts";

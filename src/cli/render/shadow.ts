@@ -66,7 +66,7 @@ function describeEvaluation(evaluation: JudgeEvaluation): string {
 }
 
 /** One row for each group and judge. */
-export function renderDivergence(figures: readonly Divergence[], { dim }: Styler): string {
+function renderDivergence(figures: readonly Divergence[], { dim }: Styler): string {
   if (figures.length === 0) return dim("  Nothing was compared.");
   const isGrouped = figures.some(({ group }) => group !== "");
   const heading = [

@@ -49,10 +49,6 @@ const replySchema = z.object({ reason: z.string(), different: z.boolean() });
 /** Of each reason, in characters. */
 const MAX_REASON = 400;
 
-export function judgeIdOf(chat: Pick<ChatModel, "id">): string {
-  return `${chat.id} judge-${judgePromptVersion()}`;
-}
-
 export function createJudge({ chat, createMarker }: JudgeParts): Judge {
   async function ask(
     question: string,
@@ -77,7 +73,7 @@ export function createJudge({ chat, createMarker }: JudgeParts): Judge {
   }
 
   return {
-    id: judgeIdOf(chat),
+    id: `${chat.id} judge-${judgePromptVersion()}`,
     async compare({ question, served, fresh }, options) {
       const first = await ask(question, [served, fresh], options);
       // Without one of its opinions there is no verdict, so the other one is not paid for.

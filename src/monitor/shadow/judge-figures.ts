@@ -34,7 +34,7 @@ export interface MeasuredShare extends Hits {
 
 export type JudgeCounts = JudgeEvaluation["counts"];
 
-export function measuredShare(hits: number, of: number): MeasuredShare {
+function measuredShare(hits: number, of: number): MeasuredShare {
   return of === 0
     ? { hits, of, value: null, interval: null }
     : { hits, of, value: hits / of, interval: wilsonInterval(hits, of) };
