@@ -48,6 +48,7 @@ import { ingest } from "./ingest.ts";
 import { log } from "./log.ts";
 import { logExport } from "./log-export.ts";
 import { logPurge } from "./log-purge.ts";
+import { logServedBy } from "./log-served-by.ts";
 import { logShow } from "./log-show.ts";
 import { pairsExport } from "./pairs-export.ts";
 import { pairsImport } from "./pairs-import.ts";
@@ -80,6 +81,7 @@ export const commands: readonly Command[] = [
   reportWrong,
   log,
   logShow,
+  logServedBy,
   logExport,
   logPurge,
   ingest,

@@ -14,6 +14,7 @@ import { checkOpinion, checkReport } from "./check-opinion.ts";
 import { eraseRecords } from "./erase-records.ts";
 import { exportLog } from "./export/export-log.ts";
 import { type CacheReportOutcome, reportCached } from "./report-cached.ts";
+import { findServedBy } from "./served/served-by.ts";
 import type { ReportInput, ReportOutcome, Traffic } from "./traffic.ts";
 
 export interface TrafficParts {
@@ -81,6 +82,10 @@ export function createTraffic(parts: TrafficParts): Traffic {
       async list(query) {
         await writer?.flush();
         return log.list(query);
+      },
+      async servedBy(id, options) {
+        await writer?.flush();
+        return findServedBy(id, store, options);
       },
       async export(write, options) {
         await writer?.flush();

@@ -3,6 +3,7 @@ import type { Feedback, FeedbackKind, LogCounts, LogPage, LogQuery, LogRecord } 
 import type { QuarantinedPair } from "../../stores/quarantine.ts";
 import type { ErasedRecords, LogSelection } from "./erase-records.ts";
 import type { LogExportOptions } from "./export/export-log.ts";
+import type { ServedBy, ServedByOptions } from "./served/served-by.ts";
 
 /** From answers that were given to better ones: the log, what people said, and what follows from it. */
 export interface Traffic {
@@ -20,6 +21,8 @@ export interface Traffic {
   readonly log: {
     /** Newest first. */
     list(query?: LogQuery): Promise<LogPage>;
+    /** What was served from one reviewed entry or stored answer, and what a withdrawal would have changed. */
+    servedBy(id: string, options?: ServedByOptions): Promise<ServedBy>;
     /**
      * Hands all records of a query to `write` as text, the oldest first, in parts that fit into memory; the next part waits
      * for it. Resolves to the number of records.
