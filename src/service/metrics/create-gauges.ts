@@ -28,6 +28,7 @@ export function createGauges(
     ["state"],
   );
   const queue = gauge("assay_review_queue", "Reviewed answers that wait for a person.", []);
+  const alerts = gauge("assay_alerts_open", "Alerts that last, by the rule that found them.", ["kind"]);
   const threshold = gauge("assay_threshold", "Similarity in force.", ["name", "surface"]);
   const age = gauge("assay_calibration_age_seconds", "Since a threshold in force was measured.", [
     "name",
@@ -45,11 +46,12 @@ export function createGauges(
   return {
     set(readings) {
       readable.set(readings ? 1 : 0);
-      for (const each of [entries, threshold, age]) each.reset();
+      for (const each of [entries, alerts, threshold, age]) each.reset();
       for (const each of [queue, bytes]) each.remove();
       if (!readings) return;
       for (const [state, count] of Object.entries(readings.goldenEntries)) entries.set({ state }, count);
       queue.set(readings.reviewQueue);
+      for (const { kind, count } of readings.alertsOpen) alerts.set({ kind }, count);
       for (const { name, surface: given, value, ageSeconds } of readings.thresholds) {
         const labels = { name, surface: given === null ? ALL : surface(given) };
         threshold.set(labels, value);

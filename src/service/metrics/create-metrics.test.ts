@@ -76,6 +76,7 @@ const emptyDatabase = async () => {
 const unreadable: GaugeSource = {
   golden: { list: () => Promise.reject(new AppError("database-busy", "Another process holds it.")) },
   calibrations: { status: async () => [] },
+  monitor: { alerts: { list: async () => [] } },
   status: () => Promise.reject(new AppError("database-busy", "Another process holds it.")),
 };
 
@@ -162,6 +163,7 @@ describe("metrics", () => {
     let reads = 0;
     const source: GaugeSource = {
       calibrations: assay.calibrations,
+      monitor: assay.monitor,
       status: () => assay.status(),
       golden: {
         list: () => {
@@ -180,6 +182,7 @@ describe("metrics", () => {
     const { samples } = await scrape(metrics, source);
     expect(reads).toBe(2);
     expect(samples.filter(({ name }) => name === "assay_golden_entries")).toHaveLength(4);
+    expect(samples).toContainEqual({ name: "assay_alerts_open", labels: { kind: "divergence" }, value: 0 });
     expect(samples).toContainEqual({ name: "assay_review_queue", labels: {}, value: 0 });
     expect(samples).toContainEqual({ name: "assay_log_records_lost_total", labels: {}, value: 0 });
   });

@@ -1,7 +1,9 @@
 import { stat } from "node:fs/promises";
 import type { GoldenListing } from "../../golden/golden-parts.ts";
 import { orderQueue } from "../../golden/review/order-queue.ts";
+import { type AlertKind, alertKinds } from "../../monitor/alerts/finding.ts";
 import type { GoldenState } from "../../stores/golden.ts";
+import type { AlertRecord } from "../../stores/monitor/alerts.ts";
 import type { ThresholdName } from "../../stores/settings.ts";
 import type { TenantAssay } from "../assay.ts";
 import { IN_MEMORY } from "../open-store.ts";
@@ -10,6 +12,7 @@ import { IN_MEMORY } from "../open-store.ts";
 export interface GaugeSource extends Pick<TenantAssay, "status"> {
   readonly golden: Pick<TenantAssay["golden"], "list">;
   readonly calibrations: Pick<TenantAssay["calibrations"], "status">;
+  readonly monitor: { readonly alerts: Pick<TenantAssay["monitor"]["alerts"], "list"> };
 }
 
 /** What the database holds now. */
@@ -18,6 +21,8 @@ export interface GaugeReadings {
   readonly goldenEntries: Readonly<Record<GoldenState, number>>;
   /** Entries that wait for a person. */
   readonly reviewQueue: number;
+  /** Open ones by the rule that finds them, those that found nothing among them. */
+  readonly alertsOpen: readonly { readonly kind: AlertKind; readonly count: number }[];
   readonly thresholds: readonly ThresholdReading[];
   /** Null for a database in memory. */
   readonly databaseBytes: number | null;
@@ -34,10 +39,11 @@ export interface ThresholdReading {
 }
 
 export async function readGauges(source: GaugeSource, now: Date): Promise<GaugeReadings> {
-  const [listings, reports, status] = await Promise.all([
+  const [listings, reports, status, alerts] = await Promise.all([
     source.golden.list(),
     source.calibrations.status(),
     source.status(),
+    source.monitor.alerts.list({ open: true }),
   ]);
   const thresholds = reports.flatMap(({ name, surface, value, calibration }): ThresholdReading[] => {
     if (value === null) return [];
@@ -47,10 +53,15 @@ export async function readGauges(source: GaugeSource, now: Date): Promise<GaugeR
   return {
     goldenEntries: countStates(listings),
     reviewQueue: orderQueue(listings).length,
+    alertsOpen: countKinds(alerts),
     thresholds,
     databaseBytes: status.database === IN_MEMORY ? null : await bytesOf(status.database),
     logRecordsLost: status.log.lost,
   };
+}
+
+function countKinds(alerts: readonly Pick<AlertRecord, "kind">[]): GaugeReadings["alertsOpen"] {
+  return alertKinds.map((kind) => ({ kind, count: alerts.filter((alert) => alert.kind === kind).length }));
 }
 
 function countStates(listings: readonly GoldenListing[]): GaugeReadings["goldenEntries"] {

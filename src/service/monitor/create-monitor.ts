@@ -8,6 +8,7 @@ import { type AlertsParts, createAlerts } from "./alerts/create-alerts.ts";
 import { calibrateRephrase } from "./behaviour/calibrate-rephrase.ts";
 import { createBehaviour } from "./behaviour/create-behaviour.ts";
 import { readFollowed } from "./days/read-followed.ts";
+import { createMoney } from "./money/create-money.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Shadows } from "./shadow/shadows.ts";
 
@@ -37,6 +38,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
     behaviour: createBehaviour(parts),
     calibrateRephrase: (pairs, options) => calibrateRephrase(pairs, parts, options),
     shadow: parts.shadow,
+    money: createMoney({ ...parts, thresholds: parts.alerts.thresholds }),
     alerts: createAlerts({ ...parts, ...parts.alerts, days }),
   };
 }

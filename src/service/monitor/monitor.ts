@@ -6,6 +6,7 @@ import type {
   RephraseCalibration,
   RephraseCalibrationOptions,
 } from "./behaviour/calibrate-rephrase.ts";
+import type { Money } from "./money/money.ts";
 import type { Shadows } from "./shadow/shadows.ts";
 
 /** What is measured of answers after they were given. Each part reads the log and keeps what it made of it. */
@@ -23,6 +24,8 @@ export interface Monitor {
   readonly shadow: Shadows;
   /** What moved, told while it lasts. */
   readonly alerts: Alerts;
+  /** What models cost, and what served answers did without. */
+  readonly money: Money;
 }
 
 export interface MonitorPeriod {

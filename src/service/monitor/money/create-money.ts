@@ -1,0 +1,78 @@
+import { countMoney, type HitSaving } from "../../../monitor/money/count-money.ts";
+import { ratePerDay } from "../../../monitor/money/rate-per-day.ts";
+import type { LogEntry } from "../../../stores/log.ts";
+import type { Store } from "../../../stores/store.ts";
+import type { ThresholdReport } from "../../calibration/calibrations.ts";
+import { matchHits, netSaving } from "../../calibration/savings/match-hits.ts";
+import type { MonitorPeriod } from "../monitor.ts";
+import type { Money, MoneyReport } from "./money.ts";
+import { type ReadEntriesParts, readEntries } from "./read-entries.ts";
+import { readPredictions } from "./read-predictions.ts";
+import { reconcileBill } from "./reconcile-bill.ts";
+
+export interface MoneyParts extends ReadEntriesParts {
+  store: Pick<Store, "log" | "shadows" | "calibrations">;
+  clock: () => Date;
+  thresholds: () => Promise<readonly ThresholdReport[]>;
+}
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+const SEED = 1;
+
+export function createMoney(parts: MoneyParts): Money {
+  return {
+    report: (period) => reportMoney(parts, period),
+    reconcile: (billed, options) => reconcileBill(parts, billed, options),
+  };
+}
+
+async function reportMoney(
+  { clock, thresholds, ...parts }: MoneyParts,
+  { surface, ...given }: MonitorPeriod = {},
+): Promise<MoneyReport> {
+  const { log, shadows, calibrations } = parts.store;
+  const until = given.until ?? clock().toISOString();
+  const since = given.since ?? new Date(Date.parse(until) - DEFAULT_DAYS * DAY_MS).toISOString();
+  const period = { since, until, ...(surface !== undefined && { surface }) };
+  const entries = await readEntries(parts, period);
+  const savings = await readSavings(entries, parts.store);
+  const wrong = new Set(
+    (await log.listFeedback({ since })).flatMap(({ kind, answerId }) => (kind === "wrong" ? [answerId] : [])),
+  );
+  const count = (of: readonly LogEntry[], rest: Pick<Parameters<typeof countMoney>[0], "shadows" | "days">) =>
+    countMoney({
+      ...{ entries: of, wrong, savings: of.flatMap(({ id }) => savings.get(id) ?? []) },
+      ...rest,
+    });
+  const days = count(entries, { shadows: await shadows.list(period) });
+  const rate = (values: readonly (number | null)[]) => ratePerDay(values, SEED);
+  return {
+    ...{ since, until, surface: surface ?? null, days },
+    spentPerDay: rate(days.map(({ spent }) => spent)),
+    savedPerDay: rate(days.map(({ saved }) => saved)),
+    predictions: await readPredictions({
+      ...{ calibrations, thresholds, seed: SEED },
+      daysOf: (isGoverned) => {
+        const governed = entries.filter(
+          ({ source, surface: asked }) => source === "cached" && isGoverned(asked),
+        );
+        return count(governed, { shadows: [], days: days.map(({ day }) => day) });
+      },
+    }),
+  };
+}
+
+/** What each hit did without, by its id, as far as its generation is known. */
+async function readSavings(
+  entries: readonly LogEntry[],
+  { log }: Pick<Store, "log">,
+): Promise<ReadonlyMap<string, HitSaving>> {
+  const { matched } = await matchHits(entries, (id) => log.get(id));
+  return new Map(
+    matched.map(({ hit, saved, own }) => {
+      const { inputTokens, outputTokens } = saved;
+      return [hit.id, { at: hit.at, saved: netSaving({ saved, own }), inputTokens, outputTokens }];
+    }),
+  );
+}
