@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { CandidateRow } from "../../eval/labels/candidate-file.ts";
 import { measureLabels } from "../../eval/labels/label-stats.ts";
 import { defineCommand } from "../command.ts";
-import { readCandidateFile, toLabel, writeCandidateFile } from "../labelling/candidate-files.ts";
+import { readCandidateFile, rowKey, toLabel, updateCandidateFile } from "../labelling/candidate-files.ts";
 import { agreementLine } from "../render/pairs.ts";
 import { createProgress } from "../render/progress.ts";
 import { withStoredData } from "../with-assay.ts";
@@ -25,12 +24,14 @@ export const pairsJudge = defineCommand({
         onProgress: (done, total) => progress.update(done, total),
       });
       const at = context.now().toISOString();
-      const verdictOf = new Map(open.map((row, place) => [row, verdicts[place]]));
-      const judged = rows.map((row): CandidateRow => {
-        const same = verdictOf.get(row);
-        return same === undefined ? row : { ...row, judge: { same, by, at } };
-      });
-      await writeCandidateFile(judged, { file, cwd: context.cwd });
+      const verdictOf = new Map(open.map((row, place) => [rowKey(row), verdicts[place]]));
+      const judged = await updateCandidateFile(
+        (row) => {
+          const same = verdictOf.get(rowKey(row));
+          return same === undefined ? row : { ...row, judge: { same, by, at } };
+        },
+        { file, terminal: context },
+      );
       const labels = judged.flatMap((row) =>
         row.judge === undefined ? [] : [toLabel(row, { ...row.judge, kind: "judge" })],
       );

@@ -6,7 +6,7 @@ import type { LabelledPair } from "../../stores/labels.ts";
 import { whoKeeps } from "../calibration/keep-options.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { readCandidateFile, toLabel, writeCandidateFile } from "../labelling/candidate-files.ts";
+import { readCandidateFile, rowKey, toLabel, updateCandidateFile } from "../labelling/candidate-files.ts";
 import { labelAtTerminal } from "../labelling/label-at-terminal.ts";
 import { count } from "../render/count.ts";
 import { withStoredData } from "../with-assay.ts";
@@ -27,24 +27,33 @@ export const pairsLabel = defineCommand({
       });
     }
     const by = whoKeeps({ apply: true, keep: false, by: given }, context) ?? "";
-    const rows = await readCandidateFile(file, context);
+    let rows = await readCandidateFile(file, context);
     return withStoredData(context, async ({ labelling }) => {
       // What an earlier sitting saved in the file and no further.
       await labelling.add(rows.flatMap((row) => labelOf(row, by) ?? []));
       const answers = await labelAtTerminal(rows, {
         ...{ by, context },
-        save: async (row, at) => {
-          const before = rows[at];
-          rows[at] = row;
-          await writeCandidateFile(rows, { file, cwd: context.cwd });
+        save: async (row, before) => {
+          const key = rowKey(row);
+          rows = await updateCandidateFile(
+            (known) => (rowKey(known) === key ? withLabel(known, row) : known),
+            { file, terminal: context },
+          );
           const label = labelOf(row, by) ?? withdrawalOf(before, row, by);
           if (label) await labelling.add([label]);
+          return rows;
         },
       });
       return { text: summary(rows, answers, context), json: null };
     });
   },
 });
+
+/** What a person said in the place of what was said before, beside what others wrote meanwhile. */
+function withLabel({ same: _, unsure: __, ...known }: CandidateRow, row: CandidateRow): CandidateRow {
+  const { same, unsure, by, at } = row;
+  return { ...known, by, at, ...(same !== undefined && { same }), ...(unsure !== undefined && { unsure }) };
+}
 
 function labelOf(row: CandidateRow, by: string): LabelledPair | undefined {
   if (row.same === undefined || row.at === undefined) return undefined;

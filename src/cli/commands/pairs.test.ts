@@ -84,6 +84,39 @@ describe("pairs label", () => {
     expect(read("out.jsonl").map(({ asked, same }) => [asked, same])).toEqual([["Is b on?", false]]);
   });
 
+  it("keeps what somebody else writes into the file meanwhile, and does not ask it again", async () => {
+    const { run, write, read, labels } = setUp();
+    const meanwhile = () =>
+      write(
+        read().map((row) => ({
+          ...row,
+          ...(row.asked === "Is b on?" && { same: false, by: "bob", at: "2026-01-02T00:00:00.000Z" }),
+          ...(row.asked === "Is a on?" && { judge: { same: false, by: "other", at: "2026-01-02" } }),
+        })),
+      );
+    const lines = ["y", "n", "q"];
+    const { out } = await run(["pairs", "label", "pairs.jsonl", "--by", "ada"], {
+      isTTY: { stdin: true, stdout: true, stderr: false },
+      prompt: {
+        ask: async () => {
+          if (lines.length === 3) meanwhile();
+          return lines.shift();
+        },
+        edit: () => Promise.reject(new Error("No editor.")),
+      },
+    });
+    expect(out).not.toContain("Is b on?");
+    expect(read()).toMatchObject([
+      { asked: "Is a on?", same: true, by: "ada", judge: { by: "other" } },
+      { asked: "Is b on?", same: false, by: "bob" },
+      { asked: "Is c on?", same: false, by: "ada" },
+    ]);
+    expect(await labels()).toEqual([
+      ["Is a on?", true, null],
+      ["Is c on?", false, null],
+    ]);
+  });
+
   it("needs a terminal and a name", async () => {
     const { run } = setUp();
     const alone = await run(["pairs", "label", "pairs.jsonl", "--by", "ada"]);

@@ -13,12 +13,25 @@ export async function readCandidateFile(
   return readCandidates(await readTextInput(file, terminal), { file });
 }
 
-/** In one step: a reader sees the file as it was or as it is. @throws AppError `path-unwritable` */
-export function writeCandidateFile(
-  rows: readonly CandidateRow[],
-  { file, cwd }: { file: string; cwd: string },
-): Promise<void> {
-  return writeTextFile(writeCandidates(rows), { path: file, cwd });
+/**
+ * Writes what is new in some rows into the file as it is now, since somebody else may label or judge the same file: each
+ * writes their own fields and nothing over those of others. In one step: a reader sees the file as it was or as it is.
+ * Resolves to all rows.
+ *
+ * @throws AppError `dataset-invalid`, `path-unwritable` and those of reading a file
+ */
+export async function updateCandidateFile(
+  change: (row: CandidateRow) => CandidateRow,
+  { file, terminal }: { file: string; terminal: Pick<Terminal, "cwd" | "stdin"> },
+): Promise<CandidateRow[]> {
+  const rows = (await readCandidateFile(file, terminal)).map(change);
+  await writeTextFile(writeCandidates(rows), { path: file, cwd: terminal.cwd });
+  return rows;
+}
+
+/** Tells rows apart, also where ids that somebody gave occur twice. */
+export function rowKey({ id, asked, stored }: CandidateRow): string {
+  return JSON.stringify([id, asked, stored]);
 }
 
 /** What was said of a pair, as it is kept. */

@@ -9,8 +9,8 @@ const SHOWN_ANSWER = 1500;
 export interface LabelStart {
   by: string;
   context: CommandContext;
-  /** Called after each answer with the row as it is now; resolves once it is safe. */
-  save: (row: CandidateRow, at: number) => Promise<void>;
+  /** Called after each answer with the row as it is now and was before; resolves, once it is safe, to all rows as they are. */
+  save: (row: CandidateRow, before: CandidateRow) => Promise<readonly CandidateRow[]>;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function labelAtTerminal(
   { by, context, save }: LabelStart,
 ): Promise<number> {
   const { prompt, stdout, now } = context;
-  const rows = [...given];
+  let rows = [...given];
   /** Places that were answered in this sitting, to go back by. */
   const trail: number[] = [];
   let answers = 0;
@@ -41,8 +41,7 @@ export async function labelAtTerminal(
     const moment = { by, at: now().toISOString() };
     const labelled: CandidateRow =
       said === "unsure" ? { ...rest, ...moment, unsure: true } : { ...rest, ...moment, same: said === "yes" };
-    rows[at] = labelled;
-    await save(labelled, at);
+    rows = [...(await save(labelled, row))];
     answers += 1;
     trail.push(at);
     at = nextOpen(rows);
