@@ -50,6 +50,8 @@ import { logExport } from "./log-export.ts";
 import { logPurge } from "./log-purge.ts";
 import { logServedBy } from "./log-served-by.ts";
 import { logShow } from "./log-show.ts";
+import { money } from "./money.ts";
+import { moneyReconcile } from "./money-reconcile.ts";
 import { pairsExport } from "./pairs-export.ts";
 import { pairsImport } from "./pairs-import.ts";
 import { pairsJudge } from "./pairs-judge.ts";
@@ -57,6 +59,7 @@ import { pairsLabel } from "./pairs-label.ts";
 import { pairsMine } from "./pairs-mine.ts";
 import { pairsStats } from "./pairs-stats.ts";
 import { reindex } from "./reindex.ts";
+import { replay } from "./replay.ts";
 import { reportWrong } from "./report-wrong.ts";
 import { rerankFit } from "./rerank-fit.ts";
 import { serve } from "./serve.ts";
@@ -84,6 +87,7 @@ export const commands: readonly Command[] = [
   logServedBy,
   logExport,
   logPurge,
+  replay,
   ingest,
   goldenAdd,
   goldenList,
@@ -139,6 +143,8 @@ export const commands: readonly Command[] = [
   shadowEvaluate,
   signals,
   signalsCalibrate,
+  money,
+  moneyReconcile,
   serve,
   status,
   doctor,
