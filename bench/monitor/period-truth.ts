@@ -53,18 +53,10 @@ export function addSession(
   arm.questionSquares += questions ** 2;
 }
 
-/**
- * A question whose asker puts it again with the chance `again`, and so becomes a second question that is near a stored
- * answer with the chance `near`; that one may be put again as well.
- *
- * @param mass of such questions
- */
-export function expect(
-  sums: Expected,
-  { mass, again, near }: { mass: number; again: number; near: number },
-): void {
-  sums.questions += mass * (1 + again * near);
-  sums.rephrased += mass * again * (1 + again * near);
+/** So many eligible questions, of which each is put again with the chance `again`. */
+export function expect(sums: Expected, questions: number, again: number): void {
+  sums.questions += questions;
+  sums.rephrased += questions * again;
 }
 
 export function armSums({ questions, outcomes, ...clusters }: ArmTotals): ArmSums {

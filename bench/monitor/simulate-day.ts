@@ -88,7 +88,8 @@ function openSession({ holdout, known, rephrase }: World, draw: Draw): Session {
     isWithheld: draw.random() < holdout,
     isKnown: draw.random() < known,
     habit: draw.random() < 0.2 ? rephrase.some : rephrase.most,
-    ...{ questions: 0, outcomes: 0 },
+    questions: 0,
+    outcomes: 0,
   };
 }
 
@@ -108,46 +109,51 @@ function locate(
 
 /** A question that a stored answer is meant for, and the same in other words where its asker puts it again. */
 function askOf(entry: Entry, session: Session, day: Day): void {
-  const { world, scale } = day;
+  const { world, scale, counts } = day;
   const isNear = locate(day, entry.similarity, SPREAD.similarity) >= world.threshold;
-  if (session.isKnown) noteTruth(entry, { session, day, isEligible: isNear && !entry.isStale });
-  if (!answer(entry, { session, day, isNear })) return;
-  const isNearAgain =
-    locate(day, entry.similarity - SPREAD.again * scale, SPREAD.similarity) >= world.threshold;
-  answer(entry, { session, day, isNear: isNearAgain });
-}
-
-interface Asked {
-  readonly session: Session;
-  readonly day: Day;
-}
-
-function chanceAgain({ habit }: Session, whenWrong: number, wrong: number): number {
-  return habit + (1 - habit) * whenWrong * wrong;
-}
-
-function noteTruth(entry: Entry, { session, day, isEligible }: Asked & { isEligible: boolean }): void {
-  const { world, period } = day;
-  const { whenWrong } = world.rephrase;
-  const ifServed = chanceAgain(session, whenWrong, entry.wrong);
-  const ifFresh = chanceAgain(session, whenWrong, world.wrong.fresh);
-  // A question that is too far at first may come near when it is put again.
-  const mass = isEligible ? 1 : ifFresh * entry.againNear;
-  const near = isEligible ? entry.againNear : 0;
-  expect(period.ifServed, { mass, again: ifServed, near });
-  expect(period.ifWithheld, { mass, again: ifFresh, near });
-}
-
-/** Serves, withholds or writes an answer; whether its asker puts the question again. */
-function answer(entry: Entry, { session, day, isNear }: Asked & { isNear: boolean }): boolean {
-  const { world, draw, counts } = day;
-  if (isNear && entry.isStale) counts.refusedStale += 1;
   const isEligible = isNear && !entry.isStale;
-  const isServed = isEligible && !session.isWithheld;
-  const isWrong = draw.random() < (isServed ? entry.wrong : world.wrong.fresh);
-  if (isServed) serve(entry, { day, isWrong });
-  const isPutAgain = draw.random() < chanceAgain(session, world.rephrase.whenWrong, isWrong ? 1 : 0);
-  if (!isEligible) return isPutAgain;
+  if (isNear && entry.isStale) counts.refusedStale += 1;
+  if (session.isKnown && isEligible) noteEligible(entry, session, day);
+  if (session.isKnown && !isEligible) noteFar(entry, session, day);
+  const isPutAgain = isEligible ? answerEligible(entry, session, day) : answerAnew(session, day);
+  if (!isPutAgain) return;
+  const again = entry.similarity - SPREAD.again * scale;
+  const isNearAgain = locate(day, again, SPREAD.similarity) >= world.threshold;
+  if (isNearAgain && entry.isStale) counts.refusedStale += 1;
+  if (isNearAgain && !entry.isStale) answerEligible(entry, session, day);
+}
+
+function chanceAgain({ habit }: Session, { rephrase }: World, wrong: number): number {
+  return habit + (1 - habit) * rephrase.whenWrong * wrong;
+}
+
+/** What is to be expected of an eligible question, served or withheld, with the one that it becomes if it is put again. */
+function noteEligible(entry: Entry, session: Session, { world, period }: Day): void {
+  const ifServed = chanceAgain(session, world, entry.wrong);
+  const ifFresh = chanceAgain(session, world, world.wrong.fresh);
+  expect(period.ifServed, 1 + ifServed * entry.againNear, ifServed);
+  expect(period.ifWithheld, 1 + ifFresh * entry.againNear, ifFresh);
+}
+
+/** A question that is too far at first may come near when it is put again. */
+function noteFar(entry: Entry, session: Session, { world, period }: Day): void {
+  const ifFresh = chanceAgain(session, world, world.wrong.fresh);
+  expect(period.ifServed, ifFresh * entry.againNear, chanceAgain(session, world, entry.wrong));
+  expect(period.ifWithheld, ifFresh * entry.againNear, ifFresh);
+}
+
+/** Writes an answer; whether its asker puts the question again. */
+function answerAnew(session: Session, { world, draw }: Day): boolean {
+  const isWrong = draw.random() < world.wrong.fresh;
+  return draw.random() < chanceAgain(session, world, isWrong ? 1 : 0);
+}
+
+/** Serves an answer, or withholds it and writes one; whether its asker puts the question again. */
+function answerEligible(entry: Entry, session: Session, day: Day): boolean {
+  const { world, draw } = day;
+  const isWrong = draw.random() < (session.isWithheld ? world.wrong.fresh : entry.wrong);
+  if (!session.isWithheld) serve(entry, isWrong, day);
+  const isPutAgain = draw.random() < chanceAgain(session, world, isWrong ? 1 : 0);
   const arm = session.isWithheld ? day.withheld : day.served;
   arm.questions += 1;
   if (!session.isKnown) return isPutAgain;
@@ -160,7 +166,7 @@ function answer(entry: Entry, { session, day, isNear }: Asked & { isNear: boolea
   return isPutAgain;
 }
 
-function serve(entry: Entry, { day, isWrong }: { day: Day; isWrong: boolean }): void {
+function serve(entry: Entry, isWrong: boolean, day: Day): void {
   const { world, draw, counts, period } = day;
   counts[entry.isGolden ? "golden" : "cached"] += 1;
   period.hits += 1;
@@ -207,10 +213,23 @@ function shadowOf({ day, number, entry, verdict }: Judged): ShadowRecord {
   const opinion = verdict === "different" ? "different" : "same";
   const orders: readonly [JudgeOpinion, JudgeOpinion] =
     verdict === "unsure" ? ["same", "different"] : [opinion, opinion];
+  const at = `${day}T12:00:00.000Z`;
   return {
-    ...{ id, answerId: id, at: `${day}T12:00:00.000Z`, ranAt: `${day}T12:00:00.000Z`, surface: null },
-    ...{ source: entry.isGolden ? "golden" : "cached", entryId: String(entry.topic), verdict, orders },
-    ...{ judge: JUDGE, generator: "model/1", embedderId: "embedder", cost: null, milliseconds: 1 },
-    ...{ reason: "", fresh: null },
+    id,
+    answerId: id,
+    at,
+    ranAt: at,
+    surface: null,
+    source: entry.isGolden ? "golden" : "cached",
+    entryId: String(entry.topic),
+    verdict,
+    orders,
+    reason: "",
+    fresh: null,
+    judge: JUDGE,
+    generator: "model/1",
+    embedderId: "embedder",
+    cost: null,
+    milliseconds: 1,
   };
 }

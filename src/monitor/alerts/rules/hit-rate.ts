@@ -1,3 +1,4 @@
+import { findDeploys } from "../../days/find-deploys.ts";
 import type { TrafficDay } from "../../days/traffic-day.ts";
 import type { AlertRule, RuleContext } from "../alert-rule.ts";
 import { bySurface, surfaceFlag } from "../by-surface.ts";
@@ -18,10 +19,10 @@ export const hitRateRule: AlertRule = {
 };
 
 function findAt(surface: string | null, days: readonly TrafficDay[], context: RuleContext): Finding[] {
-  const counted = sinceDeploy(days).map(({ day, answers, served, withheld }) => ({
-    day,
-    trials: answers,
-    successes: served.questions + withheld.questions,
+  const counted = sinceDeploy(days).map(({ day, answers, bySource, withheld }) => ({
+    ...{ day, trials: answers },
+    // With a holdout or without one: what was served, and what would have been.
+    successes: bySource.golden + bySource.cached + withheld.questions,
   }));
   const least = context.settings.hitRateShift;
   const watched = watchShare({ surface, days: counted, least, direction: "either" }, context);
@@ -35,11 +36,8 @@ function findAt(surface: string | null, days: readonly TrafficDay[], context: Ru
   ];
 }
 
-/** The days after the last one on which something was run that did not run the day before; that day has both. */
+/** The days after the last deploy; its own day is half the one and half the other. */
 function sinceDeploy(days: readonly TrafficDay[]): readonly TrafficDay[] {
-  for (let at = days.length - 1; at > 0; at -= 1) {
-    const before = new Set(days[at - 1]?.versions);
-    if (days[at]?.versions.some((version) => !before.has(version))) return days.slice(at + 1);
-  }
-  return days;
+  const last = [...findDeploys(days).keys()].at(-1);
+  return last === undefined ? days : days.filter(({ day }) => day > last);
 }

@@ -1,3 +1,4 @@
+import { findDeploys } from "../../days/find-deploys.ts";
 import type { TrafficDay } from "../../days/traffic-day.ts";
 import { type StabilityIndex, stabilityIndex } from "../../drift/stability-index.ts";
 import type { AlertRule, RuleContext } from "../alert-rule.ts";
@@ -67,7 +68,7 @@ function toFinding(
   { surface, days, than }: { surface: string | null; days: readonly TrafficDay[]; than: string },
 ): Finding {
   const { index, bands, chance } = move;
-  const deployed = newVersions(days, since.slice(0, 10));
+  const deployed = findDeploys(days).get(since.slice(0, 10)) ?? [];
   const because = deployed.length === 0 ? "" : ` Deployed that day: ${deployed.join(", ")}.`;
   return {
     ...{ kind: "similarity", subject: surface ?? "", since },
@@ -75,11 +76,4 @@ function toFinding(
     command: "assay calibrate status",
     numbers: { index, bands, days: length, before, chance },
   };
-}
-
-/** What ran on a day and did not on the one before. */
-function newVersions(days: readonly TrafficDay[], day: string): string[] {
-  const at = days.findIndex((each) => each.day === day);
-  const before = new Set(days[at - 1]?.versions);
-  return at < 1 ? [] : (days[at]?.versions ?? []).filter((version) => !before.has(version));
 }
