@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { ModelCall } from "../models/model-call.ts";
+import type { WatchedEntry } from "./monitor/watched-entry.ts";
 
 /**
  * The log of answers: one record for each question that was answered, what people said about the answer, and how many
@@ -16,6 +17,8 @@ export interface LogStore {
   get(id: string): Promise<LogRecord | undefined>;
   /** Without their traces, in the order they were written. */
   list(query?: LogQuery): Promise<LogPage>;
+  /** As `list`, of each record what is watched over time alone: for reading very many of them. */
+  listWatched(query?: LogQuery): Promise<WatchedPage>;
   /** How many questions matched an entry and were refused since its sources moved, by entry id. */
   countRefused(period: LogPeriod): Promise<ReadonlyMap<string, number>>;
   /**
@@ -106,6 +109,12 @@ export interface LogEntry {
   readonly calls: readonly LoggedCall[];
   /** Of all calls, in the currency of the price table; 0 without calls, null where the cost of one is not known. */
   readonly cost: number | null;
+}
+
+export interface WatchedPage {
+  readonly entries: readonly WatchedEntry[];
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
 }
 
 export interface LoggedStage {

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { LabelledPair } from "../../src/stores/labels.ts";
 import type { Feedback, LogCohort } from "../../src/stores/log.ts";
+import { watchedEntry } from "../../src/stores/monitor/watched-entry.ts";
 import type { QuarantinedPair } from "../../src/stores/quarantine.ts";
 import { loggedCache, loggedGolden, logRecord } from "../fixtures/log-record.ts";
 import type { ContractTest } from "./contract-test.ts";
@@ -173,6 +174,40 @@ export function logContract(test: ContractTest): void {
       [null, "down", null],
     ]);
     expect(await store.log.listFeedback({ since: "2026-03-01T11:00:00.000Z" })).toHaveLength(1);
+  });
+
+  test("gives what is watched of the same records that it lists, in pages as well", async ({ log }) => {
+    const at = (day: number) => `2026-03-0${day}T10:00:00.000Z`;
+    await log.append({
+      records: [
+        logRecord({ id: "plain", at: at(1) }),
+        logRecord({
+          ...{
+            id: "full",
+            at: at(2),
+            surface: "docs",
+            asker: "s",
+            person: "p",
+            cohort: "holdout",
+            cost: 0.5,
+          },
+          golden: loggedGolden({ entryId: "e", outcome: "withheld", similarity: 0.25 }),
+          cache: loggedCache({ entryId: "c", outcome: "far" }),
+          degraded: [{ stage: "rerank", reason: "off" }],
+          versions: { embedder: 'm"1', prompt: "p" },
+        }),
+        logRecord({ id: "unknown", at: at(3), question: null, cost: null }),
+      ],
+    });
+    const { entries } = await log.list();
+    expect(await log.listWatched()).toEqual({ entries: entries.map(watchedEntry), nextCursor: null });
+    expect(entries.map(({ id }) => id)).toEqual(["unknown", "full", "plain"]);
+    const first = await log.listWatched({ limit: 2 });
+    expect(first.entries.map(({ id }) => id)).toEqual(["unknown", "full"]);
+    const rest = await log.listWatched({ cursor: first.nextCursor ?? "" });
+    expect(rest).toEqual({ entries: entries.slice(2).map(watchedEntry), nextCursor: null });
+    const docs = await log.listWatched({ surface: "docs", since: at(2), until: at(3) });
+    expect(docs.entries).toMatchObject([{ id: "full", isDegraded: true, cache: { outcome: "far" } }]);
   });
 
   test("keeps what somebody did with an answer beside what they think of it", async ({ log }) => {

@@ -7,21 +7,28 @@ const followed: readonly SignalName[] = ["rephrased", "repeated", "followedUp"];
 
 /** Counts questions, each once; the units of one count are those of no other that it is added to. */
 export function countArm(outcomes: readonly QuestionOutcome[]): ArmCounts {
-  const count = (signal: SignalName) => outcomes.filter(({ signals }) => signals.has(signal)).length;
-  const units = new Map<string, QuestionOutcome[]>();
-  for (const outcome of outcomes) {
-    const unit = units.get(outcome.unit);
-    if (unit) unit.push(outcome);
-    else units.set(outcome.unit, [outcome]);
+  const units = new Map<string, UnitCounts>();
+  let [followable, unclear] = [0, 0];
+  for (const { unit, signals, isFollowable, isUnclear } of outcomes) {
+    const counts = units.get(unit) ?? { questions: 0, followable: 0, signals: new Map() };
+    units.set(unit, counts);
+    counts.questions += 1;
+    counts.followable += Number(isFollowable);
+    for (const signal of signals) counts.signals.set(signal, (counts.signals.get(signal) ?? 0) + 1);
+    followable += Number(isFollowable);
+    unclear += Number(isUnclear);
   }
-  const groups = [...units.values()];
+  const clusters = bySignal((signal) => clustersOf(units.values(), signal));
   return {
-    questions: outcomes.length,
-    followable: outcomes.filter(({ isFollowable }) => isFollowable).length,
-    unclear: outcomes.filter(({ isUnclear }) => isUnclear).length,
-    ...bySignal(count),
-    clusters: bySignal((signal) => clustersOf(groups, signal)),
+    ...{ questions: outcomes.length, followable, unclear, clusters },
+    ...bySignal((signal) => outcomes.reduce((sum, { signals }) => sum + Number(signals.has(signal)), 0)),
   };
+}
+
+interface UnitCounts {
+  questions: number;
+  followable: number;
+  readonly signals: Map<SignalName, number>;
 }
 
 export function addArms(a: ArmCounts, b: ArmCounts): ArmCounts {
@@ -41,17 +48,17 @@ export function sumsOf(arm: ArmCounts, signal: SignalName): ArmSums & { readonly
   return { ...sums, clusters: arm.clusters?.[signal] ?? singleQuestions(sums) };
 }
 
-function clustersOf(units: readonly (readonly QuestionOutcome[])[], signal: SignalName): ClusterSums {
+function clustersOf(units: Iterable<UnitCounts>, signal: SignalName): ClusterSums {
   const isFollowed = followed.includes(signal);
   const sums = { units: 0, outcomeSquares: 0, products: 0, questionSquares: 0 };
   for (const unit of units) {
-    const seen = isFollowed ? unit.filter(({ isFollowable }) => isFollowable) : unit;
-    if (seen.length === 0) continue;
-    const outcomes = seen.filter(({ signals }) => signals.has(signal)).length;
+    const questions = isFollowed ? unit.followable : unit.questions;
+    if (questions === 0) continue;
+    const outcomes = unit.signals.get(signal) ?? 0;
     sums.units += 1;
     sums.outcomeSquares += outcomes ** 2;
-    sums.products += outcomes * seen.length;
-    sums.questionSquares += seen.length ** 2;
+    sums.products += outcomes * questions;
+    sums.questionSquares += questions ** 2;
   }
   return sums;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loggedCache, loggedGolden, logRecord } from "../../../test/fixtures/log-record.ts";
 import type { Feedback, FeedbackKind, LogEntry } from "../../stores/log.ts";
 import type { FollowUp } from "../../stores/monitor/follow-ups.ts";
+import { type WatchedEntry, watchedEntry } from "../../stores/monitor/watched-entry.ts";
 import { addArms, countArm, sumsOf } from "./count-arm.ts";
 import { type CountDaysOptions, countDays } from "./count-days.ts";
 import { findNextQuestions } from "./find-next-questions.ts";
@@ -13,12 +14,13 @@ const DAY = "2026-03-01";
 const at = (seconds: number) => new Date(Date.parse(`${DAY}T10:00:00.000Z`) + 1000 * seconds).toISOString();
 
 /** A question that a reviewed answer fitted, of one session unless another is named. */
-function asked(id: string, seconds: number, change: Partial<LogEntry> = {}): LogEntry {
-  return logRecord({
+function asked(id: string, seconds: number, change: Partial<LogEntry> = {}): WatchedEntry {
+  const record = logRecord({
     ...{ id, at: at(seconds), asker: "session", milliseconds: 0, cohort: "served", source: "golden" },
     ...{ question: id, questionKey: id, golden: loggedGolden({ entryId: "e" }) },
     ...change,
   });
+  return watchedEntry(record);
 }
 
 const withheld: Partial<LogEntry> = {

@@ -1,4 +1,5 @@
-import type { AnswerSource, LogEntry } from "../../stores/log.ts";
+import type { AnswerSource } from "../../stores/log.ts";
+import type { WatchedEntry } from "../../stores/monitor/watched-entry.ts";
 import { armOf } from "./arm-of.ts";
 import { countArm } from "./count-arm.ts";
 import { type OutcomeSources, type QuestionOutcome, readOutcomes } from "./question-outcome.ts";
@@ -10,10 +11,10 @@ export interface CountDaysOptions extends OutcomeSources {
 }
 
 /** What each day of the log came to at each surface, oldest first. The entries may come in any order. */
-export function countDays(entries: readonly LogEntry[], options: CountDaysOptions): TrafficDay[] {
+export function countDays(entries: readonly WatchedEntry[], options: CountDaysOptions): TrafficDay[] {
   const { until } = options;
   const outcomes = readOutcomes(entries, options);
-  const groups = new Map<string, LogEntry[]>();
+  const groups = new Map<string, WatchedEntry[]>();
   for (const entry of entries) {
     if (until !== undefined && entry.at >= until) continue;
     const key = `${dayOf(entry)} ${entry.surface ?? ""}`;
@@ -24,7 +25,10 @@ export function countDays(entries: readonly LogEntry[], options: CountDaysOption
   return [...groups.keys()].sort().map((key) => countDay(groups.get(key) ?? [], outcomes));
 }
 
-function countDay(entries: readonly LogEntry[], outcomes: ReadonlyMap<string, QuestionOutcome>): TrafficDay {
+function countDay(
+  entries: readonly WatchedEntry[],
+  outcomes: ReadonlyMap<string, QuestionOutcome>,
+): TrafficDay {
   const [first] = entries;
   const bySource: Record<AnswerSource, number> = {
     ...{ golden: 0, cached: 0, generated: 0, extracted: 0, fallback: 0 },
@@ -53,7 +57,7 @@ function countDay(entries: readonly LogEntry[], outcomes: ReadonlyMap<string, Qu
     surface: first?.surface ?? null,
     answers: entries.length,
     bySource,
-    degraded: entries.filter(({ degraded }) => degraded.length > 0).length,
+    degraded: entries.filter(({ isDegraded }) => isDegraded).length,
     refusedStale: entries.filter(({ golden }) => golden?.outcome === "stale").length,
     served: armCounts("served"),
     withheld: armCounts("withheld"),
@@ -63,6 +67,6 @@ function countDay(entries: readonly LogEntry[], outcomes: ReadonlyMap<string, Qu
   };
 }
 
-function dayOf({ at }: LogEntry): string {
+function dayOf({ at }: WatchedEntry): string {
   return at.slice(0, 10);
 }

@@ -1,9 +1,9 @@
-import type { LogEntry } from "../../stores/log.ts";
+import type { WatchedEntry } from "../../stores/monitor/watched-entry.ts";
 
 export interface NextQuestion {
-  readonly answer: LogEntry;
+  readonly answer: WatchedEntry;
   /** The first question that the same session put after it had the answer. */
-  readonly next: LogEntry;
+  readonly next: WatchedEntry;
   /** From the answer to the next question; 0 or more. */
   readonly seconds: number;
   /** Whether it is the same question, case and punctuation aside. */
@@ -14,8 +14,8 @@ export interface NextQuestion {
  * What each session asked next. A question that came in before the answer was there is no reaction to it: generated answers
  * take longer, and counting these would hold an impatient asker against them alone.
  */
-export function findNextQuestions(entries: readonly LogEntry[]): NextQuestion[] {
-  const sessions = new Map<string, LogEntry[]>();
+export function findNextQuestions(entries: readonly WatchedEntry[]): NextQuestion[] {
+  const sessions = new Map<string, WatchedEntry[]>();
   for (const entry of entries) {
     if (entry.asker === null) continue;
     const asked = sessions.get(entry.asker);

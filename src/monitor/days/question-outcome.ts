@@ -1,5 +1,6 @@
-import type { Feedback, LogEntry } from "../../stores/log.ts";
+import type { Feedback } from "../../stores/log.ts";
 import type { FollowUp } from "../../stores/monitor/follow-ups.ts";
+import type { WatchedEntry } from "../../stores/monitor/watched-entry.ts";
 import { isWithinBand, type RephraseBands } from "../behaviour/rephrase-band.ts";
 import { findNextQuestions } from "./find-next-questions.ts";
 import type { SignalName } from "./traffic-day.ts";
@@ -34,7 +35,7 @@ export interface FollowWindows {
 
 /** By id. The entries hold what came after the questions of interest as well, for as long as the longer window. */
 export function readOutcomes(
-  entries: readonly LogEntry[],
+  entries: readonly WatchedEntry[],
   { followUps, feedback, bands, windows, now }: OutcomeSources,
 ): ReadonlyMap<string, QuestionOutcome> {
   const next = new Map(findNextQuestions(entries).map((pair) => [pair.answer.id, pair]));

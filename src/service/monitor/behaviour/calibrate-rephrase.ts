@@ -8,6 +8,7 @@ import {
 import type { CalibrationDecision, CalibrationRecord } from "../../../stores/calibrations.ts";
 import type { Store } from "../../../stores/store.ts";
 import { hashBytes } from "../../../text/hash-text.ts";
+import { normaliseQuestion } from "../../../text/questions/normalise-question.ts";
 import { compareQuestions } from "../../compare-questions.ts";
 
 /** Two questions that one session put one after the other. */
@@ -45,10 +46,12 @@ export interface CalibrateRephraseParts {
 
 /** Chooses the band under this embedding model, and keeps it as a record that holds from now on. */
 export async function calibrateRephrase(
-  pairs: readonly NextQuestionPair[],
+  given: readonly NextQuestionPair[],
   { store, embedder, clock, createId }: CalibrateRephraseParts,
   { by, seed = 1, dryRun = false, signal }: RephraseCalibrationOptions = {},
 ): Promise<RephraseCalibration> {
+  // The same question again is told by its text, whatever the band.
+  const pairs = given.filter(({ first, next }) => normaliseQuestion(first) !== normaliseQuestion(next));
   const similarities = await compareQuestions(
     pairs.map(({ first, next }) => ({ asked: next, stored: first })),
     embedder,

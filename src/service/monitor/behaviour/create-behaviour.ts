@@ -4,7 +4,7 @@ import { armOf } from "../../../monitor/days/arm-of.ts";
 import { countArm } from "../../../monitor/days/count-arm.ts";
 import { readOutcomes } from "../../../monitor/days/question-outcome.ts";
 import type { ArmCounts } from "../../../monitor/days/traffic-day.ts";
-import type { LogEntry } from "../../../stores/log.ts";
+import type { WatchedEntry } from "../../../stores/monitor/watched-entry.ts";
 import { type FollowedParts, readFollowed } from "../days/read-followed.ts";
 import type { BehaviourOptions, BehaviourReport, SurfaceBehaviour } from "./behaviour.ts";
 
@@ -18,7 +18,7 @@ export function createBehaviour(
     const { since, until, windows, bands } = options;
     const outcomes = readOutcomes(entries, options);
     const asked = entries.filter(({ at }) => at < until);
-    const count = (some: readonly LogEntry[]): CountedArms => {
+    const count = (some: readonly WatchedEntry[]): CountedArms => {
       const arm = (name: "served" | "withheld") =>
         countArm(some.filter((entry) => armOf(entry) === name).flatMap(({ id }) => outcomes.get(id) ?? []));
       return { answers: some.length, served: arm("served"), withheld: arm("withheld") };
@@ -52,7 +52,7 @@ interface CountedArms {
   readonly withheld: ArmCounts;
 }
 
-function of(surface: string | null): (entry: LogEntry) => boolean {
+function of(surface: string | null): (entry: WatchedEntry) => boolean {
   return (entry) => entry.surface === surface;
 }
 

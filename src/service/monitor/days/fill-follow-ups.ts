@@ -1,8 +1,8 @@
 import type { Embedder } from "../../../models/embedder.ts";
 import { findNextQuestions } from "../../../monitor/days/find-next-questions.ts";
 import type { FollowWindows } from "../../../monitor/days/question-outcome.ts";
-import type { LogEntry } from "../../../stores/log.ts";
 import type { FollowUp } from "../../../stores/monitor/follow-ups.ts";
+import type { WatchedEntry } from "../../../stores/monitor/watched-entry.ts";
 import type { Store } from "../../../stores/store.ts";
 import { compareQuestions } from "../../compare-questions.ts";
 
@@ -26,7 +26,7 @@ const BATCH = 512;
  * and kept as text, are compared: those that may be a rephrasing.
  */
 export async function fillFollowUps(
-  entries: readonly LogEntry[],
+  entries: readonly WatchedEntry[],
   options: FillFollowUps,
 ): Promise<FollowUp[]> {
   const { store, embedder, windows, since, until, keptSince, signal } = options;

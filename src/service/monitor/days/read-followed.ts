@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import type { CountDaysOptions } from "../../../monitor/days/count-days.ts";
-import type { LogEntry } from "../../../stores/log.ts";
-import { readLog } from "../../calibration/read-log.ts";
+import { watchedPages } from "../../../stores/log-pages.ts";
+import type { WatchedEntry } from "../../../stores/monitor/watched-entry.ts";
 import { readBands } from "../behaviour/read-bands.ts";
 import type { MonitorParts } from "../create-monitor.ts";
 import type { MonitorPeriod } from "../monitor.ts";
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export interface FollowedLog {
   /** Of the period, and after it for as long as something might come next. */
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly WatchedEntry[];
   readonly options: CountDaysOptions & { readonly since: string; readonly until: string };
 }
 
@@ -38,8 +39,13 @@ export async function readFollowed(
   const after = new Date(Date.parse(until) + windows.followUpSeconds * 1000).toISOString();
   const { surface } = period;
   const query = { since, until: after, ...(surface !== undefined && { surface }) };
-  const entries = await readLog(store.log, query);
-  const signal = period.signal;
+  const { signal } = period;
+  const entries: WatchedEntry[] = [];
+  for await (const page of watchedPages(store.log, query, signal)) {
+    entries.push(...page);
+    // Answers that wait meanwhile come first.
+    await setImmediate();
+  }
   const followUps = await fillFollowUps(entries, {
     ...{ store, embedder, windows, since, until: after, ...(signal && { signal }) },
     keptSince: new Date(now.getTime() - config.log.retentionDays * DAY_MS).toISOString(),

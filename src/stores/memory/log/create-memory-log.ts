@@ -9,6 +9,7 @@ import {
   type LogStore,
   readLogCursor,
 } from "../../log.ts";
+import { watchedEntry } from "../../monitor/watched-entry.ts";
 
 export function createMemoryLog(): LogStore {
   /** By id, oldest first. */
@@ -18,6 +19,23 @@ export function createMemoryLog(): LogStore {
   let lastNumber = 0;
 
   const withoutTrace = ({ trace: _, ...entry }: LogRecord): LogEntry => structuredClone(entry);
+
+  const readPage = (query: LogQuery) => {
+    const limit = query.limit ?? LOG_DEFAULTS.limit;
+    const isOldestFirst = query.order === "oldest";
+    const ended = query.cursor === undefined ? undefined : readLogCursor(query.cursor);
+    const all = isOldestFirst ? [...records.values()] : [...records.values()].reverse();
+    const found = all.filter(
+      ({ number, record }) =>
+        (ended === undefined || (isOldestFirst ? number > ended : number < ended)) && fits(record, query),
+    );
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      shown: shown.map(({ record }) => record),
+      nextCursor: found.length > limit && last ? String(last.number) : null,
+    };
+  };
 
   return {
     async append(batch) {
@@ -32,20 +50,12 @@ export function createMemoryLog(): LogStore {
       return structuredClone(records.get(id)?.record);
     },
     async list(query = {}) {
-      const limit = query.limit ?? LOG_DEFAULTS.limit;
-      const isOldestFirst = query.order === "oldest";
-      const ended = query.cursor === undefined ? undefined : readLogCursor(query.cursor);
-      const all = isOldestFirst ? [...records.values()] : [...records.values()].reverse();
-      const found = all.filter(
-        ({ number, record }) =>
-          (ended === undefined || (isOldestFirst ? number > ended : number < ended)) && fits(record, query),
-      );
-      const shown = found.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        entries: shown.map(({ record }) => withoutTrace(record)),
-        nextCursor: found.length > limit && last ? String(last.number) : null,
-      };
+      const { shown, nextCursor } = readPage(query);
+      return { entries: shown.map(withoutTrace), nextCursor };
+    },
+    async listWatched(query = {}) {
+      const { shown, nextCursor } = readPage(query);
+      return { entries: shown.map(watchedEntry), nextCursor };
     },
     async countRefused(period) {
       const refused = new Map<string, number>();

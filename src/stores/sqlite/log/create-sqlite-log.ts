@@ -2,6 +2,7 @@ import { LOG_DEFAULTS, type LogQuery, type LogStore, readLogCursor } from "../..
 import type { Connection } from "../connection.ts";
 import { ENTRY_COLUMNS, type EntryRow, type FeedbackRow, toFeedback, toLogEntry, toRow } from "./log-rows.ts";
 import { type PackedTrace, packTraces, unpackTrace } from "./pack-trace.ts";
+import { toWatched, WATCHED_COLUMNS, type WatchedRow } from "./watched-rows.ts";
 
 type Value = string | number;
 
@@ -37,6 +38,18 @@ export function createSqliteLog(connection: Connection): LogStore {
     SELECT (SELECT count(*) FROM log_records) AS records,
       ifnull((SELECT value FROM log_counters WHERE name = 'lost'), 0) AS lost`);
 
+  const readPage = <Row extends { number: number }>(columns: string, query: LogQuery) => {
+    const limit = query.limit ?? LOG_DEFAULTS.limit;
+    const { where, values } = conditionsOf(query);
+    const select = database.prepare<Value[], Row>(
+      `SELECT ${columns} FROM log_records ${where} ORDER BY number ${query.order === "oldest" ? "ASC" : "DESC"} LIMIT ?`,
+    );
+    const rows = connection.run(() => select.all(...values, limit + 1));
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return { rows: shown, nextCursor: rows.length > limit && last ? String(last.number) : null };
+  };
+
   return {
     async append({ records, lost = 0, durable = false, waitMs = LOG_DEFAULTS.waitMs }) {
       const traces = await packTraces(records.map(({ trace }) => trace));
@@ -55,18 +68,12 @@ export function createSqliteLog(connection: Connection): LogStore {
       return row && { ...toLogEntry(row), trace: unpackTrace(row) };
     },
     async list(query = {}) {
-      const limit = query.limit ?? LOG_DEFAULTS.limit;
-      const { where, values } = conditionsOf(query);
-      const select = database.prepare<Value[], EntryRow>(
-        `SELECT ${ENTRY_COLUMNS} FROM log_records ${where} ORDER BY number ${query.order === "oldest" ? "ASC" : "DESC"} LIMIT ?`,
-      );
-      const rows = connection.run(() => select.all(...values, limit + 1));
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        entries: shown.map(toLogEntry),
-        nextCursor: rows.length > limit && last ? String(last.number) : null,
-      };
+      const { rows, nextCursor } = readPage<EntryRow>(ENTRY_COLUMNS, query);
+      return { entries: rows.map(toLogEntry), nextCursor };
+    },
+    async listWatched(query = {}) {
+      const { rows, nextCursor } = readPage<WatchedRow>(WATCHED_COLUMNS, query);
+      return { entries: toWatched(rows), nextCursor };
     },
     async countRefused({ since = "", until = "~" }) {
       const rows = connection.run(() => refused.all(since, until));
