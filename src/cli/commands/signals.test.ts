@@ -33,9 +33,9 @@ describe("assay signals", () => {
     }
     const { code, out } = await cli.run(["signals"], { now });
     expect(code).toBe(0);
-    expect(out).toMatch(/went on to a person +50\.0 % \(200 of 400\) +0\.0 % \(0 of 300\) +\+50\.0 pp/);
+    expect(out).toMatch(/went to a person +50\.0 % \(200 of 400\) +0\.0 % \(0 of 300\) +\+50\.0 pp/);
     expect(out).toContain("served is worse");
-    expect(out).toMatch(/thumb up .* no evidence; about \d+ more that fit are needed for \+2\.0 pp/);
+    expect(out).toMatch(/thumbs up .* no evidence; about \d+ more that fit are needed for \+2\.0 pp/);
     expect(out).toContain("asks the same again is assumed");
     const { json } = await cli.run(["signals", "--json", "--effect", "0.1"], { now });
     expect(json()).toMatchObject({

@@ -1,5 +1,5 @@
-import type { SignalComparison, SignalVerdict } from "../../monitor/behaviour/compare-behaviour.ts";
-import type { SignalName } from "../../monitor/days/traffic-day.ts";
+import type { SignalComparison } from "../../monitor/behaviour/compare-behaviour.ts";
+import { signalWords, verdictWords } from "../../monitor/behaviour/signal-words.ts";
 import type { BehaviourReport, SurfaceBehaviour } from "../../service/monitor/behaviour/behaviour.ts";
 import type { RephraseCalibration } from "../../service/monitor/behaviour/calibrate-rephrase.ts";
 import type { ArmShare } from "../../stats/arms/compare-arms.ts";
@@ -10,17 +10,6 @@ import { renderColumns } from "./columns.ts";
 import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
-
-const names: Readonly<Record<SignalName, string>> = {
-  rephrased: "asked again in other words",
-  repeated: "asked the same again",
-  followedUp: "asked on",
-  up: "thumb up",
-  down: "thumb down",
-  wrong: "reported as wrong",
-  escalated: "went on to a person",
-  copied: "copied the answer",
-};
 
 /** Served beside withheld, overall and by surface; then what to know before believing it. */
 export function renderBehaviour(report: BehaviourReport, styler: Styler): string {
@@ -47,7 +36,7 @@ function renderPart(
   const head = `${bold(oneLine(name))}: ${count(answers, "answer")}; a stored answer fitted and was served for ${eligible.served}, and withheld for ${eligible.withheld}${share}`;
   if (eligible.served === 0 || eligible.withheld === 0) return head;
   const rows = signals.map((compared) => [
-    `  ${names[compared.signal]}`,
+    `  ${signalWords[compared.signal]}`,
     ...figuresOf(compared),
     verdictOf(compared, { effect, styler }),
   ]);
@@ -68,21 +57,13 @@ function figuresOf({ difference, adjusted }: SignalComparison): string[] {
   ];
 }
 
-const words: Readonly<Record<Exclude<SignalVerdict, "none">, string>> = {
-  worse: "served is worse",
-  better: "served is better",
-  more: "more after served",
-  less: "less after served",
-  unknown: "cannot be told",
-};
-
 function verdictOf(
   { verdict, questionsNeeded }: SignalComparison,
   { effect, styler: { bold, red, green, dim } }: { effect: number; styler: Styler },
 ): string {
   if (verdict !== "none") {
     const colour = verdict === "worse" ? red : verdict === "better" ? green : bold;
-    return colour(words[verdict]);
+    return colour(verdictWords[verdict]);
   }
   if (questionsNeeded === null) return dim("no evidence");
   const enough = `no evidence, at a number at which ${points(effect)} would most likely be found`;

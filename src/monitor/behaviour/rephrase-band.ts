@@ -18,7 +18,7 @@ export type RephraseBands = ReadonlyMap<string, RephraseBand>;
  * Where nothing was calibrated. Questions about one thing in other words lie above 0.6 under the packaged model more often
  * than not, and questions about two things of one product below; on your own data it will be another number.
  */
-export const ASSUMED_BAND: RephraseBand = { low: 0.6, high: 1.01, calibrationId: null };
+const ASSUMED_BAND: RephraseBand = { low: 0.6, high: 1.01, calibrationId: null };
 
 /** @param embedderId what the similarity is under; null where nothing says */
 export function isWithinBand(similarity: number, embedderId: string | null, bands: RephraseBands): boolean {

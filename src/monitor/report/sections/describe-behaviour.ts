@@ -1,28 +1,8 @@
 import { percent } from "../../../text/percent.ts";
 import type { SignalComparison } from "../../behaviour/compare-behaviour.ts";
-import type { SignalName } from "../../days/traffic-day.ts";
+import { signalWords, verdictWords } from "../../behaviour/signal-words.ts";
 import type { ReportedBehaviour } from "../period-report.ts";
 import type { ReportSection } from "./report-section.ts";
-
-export const signalWords: Readonly<Record<SignalName, string>> = {
-  rephrased: "asked again in other words",
-  repeated: "asked the same again",
-  followedUp: "asked on",
-  up: "thumbs up",
-  down: "thumbs down",
-  wrong: "reported wrong",
-  escalated: "went to a person",
-  copied: "copied the answer",
-};
-
-const verdictWords: Readonly<Record<SignalComparison["verdict"], string>> = {
-  worse: "served is worse",
-  better: "served is better",
-  more: "more of it after served answers",
-  less: "less of it after served answers",
-  none: "no evidence of a difference",
-  unknown: "cannot be seen: questions are not kept",
-};
 
 /** What people did after an answer, served beside withheld. */
 export function describeBehaviour(behaviour: ReportedBehaviour | null): ReportSection {
