@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { loggedGolden, logRecord } from "../../../../test/fixtures/log-record.ts";
+import { createGoldenFixture } from "../../../../test/golden-fixture.ts";
 import type { Embedder } from "../../../models/embedder.ts";
 import { createFakeEmbedder } from "../../../models/fake/create-fake-embedder.ts";
+import { similarity } from "../../../models/similarity.ts";
 import type { LogRecord } from "../../../stores/log.ts";
 import { createMemoryStore } from "../../../stores/memory/create-memory-store.ts";
 import type { Store } from "../../../stores/store.ts";
@@ -79,6 +81,44 @@ describe("what people did next", () => {
     const [day] = await assay.monitor.days();
     expect(day?.served).toMatchObject({ questions: 40, rephrased: 10 });
     expect(embedded).toHaveLength(3);
+  });
+
+  it("sees real questions in the arm that the pipeline drew for their session", async () => {
+    const { store, put, golden } = createGoldenFixture();
+    await put("redis.md", "# Redis\n\nConfigure the redis connection pool through pool.max-active.");
+    await golden.add({
+      ...{
+        id: "pool",
+        phrasings: [POOL],
+        answer: "Set max-active.",
+        sources: ["redis.md"],
+        reviewedBy: "ada",
+      },
+    });
+    let now = START;
+    await using assay = await open(store, {
+      embedder: createFakeEmbedder({
+        defaultThresholds: { golden: similarity(0.8), retrieval: similarity(0.3) },
+      }),
+      config: { holdout: { share: 0.5 } },
+      clock: () => new Date(now),
+    });
+    const arms = { served: 0, holdout: 0 };
+    for (let index = 0; index < 20; index += 1) {
+      const { trace } = await assay.ask(POOL, { session: `session ${index}` });
+      if (trace.cohort) arms[trace.cohort.arm] += 1;
+      now += 20_000;
+      await assay.ask(OTHER, { session: `session ${index}` });
+    }
+    expect(Math.min(arms.served, arms.holdout)).toBeGreaterThan(0);
+    now += 86_400_000;
+    const { overall } = await assay.monitor.behaviour();
+    expect(overall).toMatchObject({
+      ...{ answers: 40, unclear: 0, eligible: { served: arms.served, withheld: arms.holdout } },
+      followable: { served: arms.served, withheld: arms.holdout },
+    });
+    expect(overall.signals[2]?.difference).toMatchObject({ first: { value: 1 }, second: { value: 1 } });
+    expect(overall.signals[0]?.difference).toMatchObject({ first: { value: 0 }, second: { value: 0 } });
   });
 
   it("compares every surface where there are several, and one where it is named", async () => {
