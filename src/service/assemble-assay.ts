@@ -35,6 +35,7 @@ import { countLostQuestions, readLogStatus } from "./traffic/count-traffic.ts";
 import { createTraffic } from "./traffic/create-traffic.ts";
 import { openQuestionKeys } from "./traffic/open-question-keys.ts";
 import { createVersionReader } from "./traffic/read-versions.ts";
+import { watchSequence } from "./traffic/watch-sequence.ts";
 
 /** What of the outside world Assay depends on, to hand in where results must repeat. */
 export interface AssaySurroundings {
@@ -63,6 +64,8 @@ export interface AssayParts {
   drivers: Drivers;
   /** Those of all tenants, for what runs in the background. */
   turns: Turns;
+  /** Evaluations of the judge that a tenant takes over. @default none */
+  inheritedEvaluations?: Store["shadows"]["listEvaluations"];
   options: AssaySurroundings;
 }
 
@@ -83,7 +86,8 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   const keys = openQuestionKeys(config, options.secrets ?? {});
   const writer = config.log.enabled ? createLogWriter(store.log, { clock, ...config.log }) : undefined;
   const watch = watchAnswers({ observers: options.observers ?? [], clock, monotonic });
-  const readVersions = createVersionReader({ store, drivers });
+  const watched = watchSequence(store);
+  const versionReader = createVersionReader({ watched, drivers });
   const holdout = createHoldout({
     ...{ config, settings, tenant, createKey: randomKey },
     secrets: options.secrets ?? {},
@@ -93,7 +97,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     holdout,
     config,
     tenant,
-    store,
+    store: watched.store,
     embedder,
     drivers,
     clock,
@@ -107,6 +111,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     ...{ config, tenant, embedder, drivers, writer, keys, clock, monotonic, createId, createMarker },
     store: { log: store.log, shadows: tellShadows(store.shadows, watch) },
     ...{ answerer: pipeline.answerer, turns: parts.turns, background: options.background ?? true },
+    ...(parts.inheritedEvaluations && { inheritedEvaluations: parts.inheritedEvaluations }),
     busy: () => answering,
   });
   const thresholdParts = { settings, embedder, clock };
@@ -121,7 +126,21 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     traffic: () => countLostQuestions(store.log, { clock, writer }),
   };
   const traffic = createTraffic({
-    ...{ config, store, writer, keys, clock },
+    ...{ config, store, writer, keys, clock, embedderId },
+    repeat: async (question, ask, stages) => {
+      const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
+      const { config: on } = surface;
+      const repeated = {
+        ...surface,
+        config: {
+          ...on,
+          golden: { ...on.golden, enabled: on.golden.enabled && stages.golden },
+          cache: { ...on.cache, enabled: on.cache.enabled && stages.cache },
+        },
+      };
+      return (await pipeline.answerer(repeated, asked)).ask(question, asked);
+    },
+    versions: async (surface) => versionReader.begin(settingsFor(config, surface))(),
     suggestions: createSuggestions({
       ...store,
       ...goldenParts,
@@ -185,9 +204,10 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       const answered = watch.answer(ask.surface, async () => {
         const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
         const isLogged = writer !== undefined && asked.log !== false;
-        const versions = isLogged ? await readVersions(surface) : {};
+        const versionsOf = versionReader.begin(surface);
         const answer = await (await pipeline.answerer(surface, asked)).ask(question, asked);
         if (isLogged) {
+          const versions = await versionsOf();
           // The record is made later, when the caller may have changed what was handed out.
           const given = { ...answer };
           const written = writer.add(() => toLogRecord(given, asked, { keys, versions }));

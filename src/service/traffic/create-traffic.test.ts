@@ -32,7 +32,7 @@ describe("the log", () => {
   it("has a record of each answer once Assay is closed, and at once for whoever reads it here", async () => {
     const { open } = await createFixture();
     const assay = await open();
-    const answer = await assay.ask(POOL, { session: "s1" });
+    const answer = await assay.ask(POOL, { session: "s1", holdout: false });
     const { record } = await assay.log.get(answer.id);
     expect(record).toMatchObject({
       question: POOL,
@@ -180,7 +180,7 @@ describe("proposals", () => {
     questions: readonly [string, string][],
   ) => {
     const assay = await open();
-    for (const [question, session] of questions) await assay.ask(question, { session });
+    for (const [question, session] of questions) await assay.ask(question, { session, holdout: false });
     await assay.close();
   };
 

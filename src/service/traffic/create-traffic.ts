@@ -13,6 +13,7 @@ import { checkQuestion } from "../../text/questions/check-question.ts";
 import { checkOpinion, checkReport } from "./check-opinion.ts";
 import { eraseRecords } from "./erase-records.ts";
 import { exportLog } from "./export/export-log.ts";
+import { type ReplayParts, replayRecord } from "./replay/replay-record.ts";
 import { type CacheReportOutcome, reportCached } from "./report-cached.ts";
 import { findServedBy } from "./served/served-by.ts";
 import type { ReportInput, ReportOutcome, Traffic } from "./traffic.ts";
@@ -24,6 +25,10 @@ export interface TrafficParts {
   writer: LogWriter | undefined;
   keys: QuestionKeys;
   suggestions: Suggestions;
+  embedderId: string;
+  /** Asks a question again, and leaves no trace of it. */
+  repeat: ReplayParts["repeat"];
+  versions: ReplayParts["versions"];
   clock: () => Date;
 }
 
@@ -82,6 +87,9 @@ export function createTraffic(parts: TrafficParts): Traffic {
       async list(query) {
         await writer?.flush();
         return log.list(query);
+      },
+      async replay(id, options = {}) {
+        return replayRecord(await readRecord(id), options, parts);
       },
       async servedBy(id, options) {
         await writer?.flush();

@@ -1,28 +1,44 @@
 import type { SurfaceSettings } from "../../config.ts";
 import { answerPromptVersion } from "../../generate/answer-prompt.ts";
-import type { Store } from "../../stores/store.ts";
 import type { Drivers } from "../open-drivers.ts";
 import { readVersion } from "../read-version.ts";
+import type { WatchedStore } from "./watch-sequence.ts";
 
 /** What answers are made with besides the embedding model, by name, as the log keeps it of each of them. */
-export type ReadVersions = (settings: SurfaceSettings) => Promise<Readonly<Record<string, string>>>;
+export type Versions = Readonly<Record<string, string>>;
+
+export interface VersionReader {
+  /** Before a question is answered. What it returns tells the versions that the answer was made with. */
+  begin(settings: SurfaceSettings): () => Versions | Promise<Versions>;
+}
 
 /**
  * Cheap enough to be read for each answer: all but the state of the index is known when the store is opened. `index` counts
- * what was ever written to it, so that two answers under one number were looked up in the same documents and questions.
+ * what was ever written to it, so that two answers under one number were looked up in the same documents and questions. It is
+ * the number that was read while the question was answered, and read anew only where nobody did.
  */
 export function createVersionReader({
-  store,
+  watched,
   drivers,
 }: {
-  store: Pick<Store, "documents">;
+  watched: WatchedStore;
   drivers: Pick<Drivers, "chat">;
-}): ReadVersions {
+}): VersionReader {
   const fixed = { prompt: answerPromptVersion(), assay: versionOfPackage() };
   const { chat } = drivers;
-  return async ({ config }) => {
-    const index = String(await store.documents.vectors.sequence());
-    return { index, ...fixed, ...(config.generate.enabled && chat && { chat: chat.id }) };
+  return {
+    begin({ config }) {
+      const before = watched.reads();
+      const versionsAt = (sequence: number) => ({
+        ...{ index: String(sequence), ...fixed },
+        ...(config.generate.enabled && chat && { chat: chat.id }),
+      });
+      return () => {
+        const last = watched.last();
+        if (last !== undefined && watched.reads() > before) return versionsAt(last);
+        return watched.store.documents.vectors.sequence().then(versionsAt);
+      };
+    },
   };
 }
 

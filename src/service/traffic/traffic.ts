@@ -3,6 +3,7 @@ import type { Feedback, FeedbackKind, LogCounts, LogPage, LogQuery, LogRecord } 
 import type { QuarantinedPair } from "../../stores/quarantine.ts";
 import type { ErasedRecords, LogSelection } from "./erase-records.ts";
 import type { LogExportOptions } from "./export/export-log.ts";
+import type { Replay, ReplayOptions } from "./replay/replay-record.ts";
 import type { ServedBy, ServedByOptions } from "./served/served-by.ts";
 
 /** From answers that were given to better ones: the log, what people said, and what follows from it. */
@@ -21,6 +22,11 @@ export interface Traffic {
   readonly log: {
     /** Newest first. */
     list(query?: LogQuery): Promise<LogPage>;
+    /**
+     * Asks the question of an answer again as it was asked, and compares. Nothing is written; models are called as they were
+     * for the answer. @throws AppError `answer-not-found`, `log-off`, and all of `ask`
+     */
+    replay(id: string, options?: ReplayOptions): Promise<Replay>;
     /** What was served from one reviewed entry or stored answer, and what a withdrawal would have changed. */
     servedBy(id: string, options?: ServedByOptions): Promise<ServedBy>;
     /**
