@@ -56,7 +56,7 @@ export function reportTable(report: CalibrationReport): ReportTable {
 }
 
 /** The threshold to run at without a verifier; undefined where that is not what was decided. */
-export function chosenWithout({ choice, verifier }: CalibrationReport): number | undefined {
+function chosenWithout({ choice, verifier }: CalibrationReport): number | undefined {
   return choice.decision === "run" && verifier?.decision.use !== "with" ? choice.threshold : undefined;
 }
 

@@ -47,6 +47,6 @@ export function sweptThresholds(
 }
 
 /** Highest first, each once. */
-export function sortThresholds(thresholds: readonly number[]): number[] {
+function sortThresholds(thresholds: readonly number[]): number[] {
   return [...new Set(thresholds)].sort((a, b) => b - a);
 }

@@ -157,7 +157,7 @@ describe("calibrate cache --verifier chat", () => {
   });
 
   it("keeps a threshold that holds behind the verifier only, and pins it where that verifier is on", async () => {
-    const { calibrate, store, path } = setUp();
+    const { calibrate, store, path, run } = setUp();
     const held = await calibrate({}, "--apply", "--by", "ada");
     expect(held.out).toContain(
       "holds behind the chat verifier only, and golden.verifier is off: it is not pinned",
@@ -172,6 +172,12 @@ describe("calibrate cache --verifier chat", () => {
     const { out } = await calibrate({}, "--apply", "--by", "ada");
     expect(out).toContain("pinned 0.95");
     expect(await store.settings.getThreshold("cache")).toMatchObject({ value: 0.95, origin: "calibrated" });
+    expect((await run(["calibrate", "status"])).err).toContain("no chat model is configured");
+    writeFileSync(path("assay.config.yaml"), "golden: {verifier: local}\n");
+    const status = await run(["calibrate", "status"]);
+    expect(status.out).toContain(
+      "cache: It was chosen behind the chat verifier, and golden.verifier is local.",
+    );
   });
 
   it("prices what the small model answered by itself, where that was judged", async () => {

@@ -1,12 +1,12 @@
 import type { LogWriter } from "../../answer/log/create-log-writer.ts";
 import { describeCorpus } from "../../calibrate/records/corpus-state.ts";
+import { neededVerifier } from "../../calibrate/records/needed-verifier.ts";
 import {
   applicableThreshold,
   type RecordOrigin,
   recordOfScores,
   recordOfSweep,
 } from "../../calibrate/records/to-record.ts";
-import { reportSchema } from "../../calibrate/report/report-schema.ts";
 import { type Config, settingsFor } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import { recordOfVerifier } from "../../eval/verifier/verifier-report.ts";
@@ -112,13 +112,12 @@ function recordOf(report: KeepableReport, origin: RecordOrigin): CalibrationReco
 }
 
 /** @throws AppError `calibration-refused` */
-function checkVerifierOn({ id, table, target }: CalibrationRecord, mode: VerifierMode): void {
-  const report = target === "cache" ? reportSchema.safeParse(JSON.parse(table)) : undefined;
-  const { decision, stage } = report?.data?.verifier ?? {};
-  if (!stage || decision?.use !== "with" || stage.kind === mode) return;
+function checkVerifierOn(record: CalibrationRecord, mode: VerifierMode): void {
+  const needed = neededVerifier(record);
+  if (needed === undefined || needed === mode) return;
   throw new AppError(
     "calibration-refused",
-    `The threshold of the calibration ${id} holds behind the ${stage.kind} verifier only, and golden.verifier is ${mode}.`,
-    { hint: `Set golden.verifier to ${stage.kind} first.` },
+    `The threshold of the calibration ${record.id} holds behind the ${needed} verifier only, and golden.verifier is ${mode}.`,
+    { hint: `Set golden.verifier to ${needed} first.` },
   );
 }

@@ -1,3 +1,4 @@
+import { neededVerifier } from "../../calibrate/records/needed-verifier.ts";
 import { judgeThreshold } from "../../calibrate/status/judge-threshold.ts";
 import { type Config, settingsFor } from "../../config.ts";
 import { AppError } from "../../errors.ts";
@@ -81,14 +82,24 @@ function toReport(
   const value = inForce?.value;
   const origin = pin?.origin ?? (value === undefined && inForce ? null : "configured");
   const { reviewAfterDays, maxCorpusChange } = parts.config.calibration;
+  const judgement = judgeThreshold(
+    { value, origin, chosenUnder, record, corpusMarks: parts.corpusMarks, now: parts.clock() },
+    { reviewAfterDays, maxCorpusChange },
+  );
+  const own = settingsFor(parts.config, surface ?? undefined);
+  const mode = own.verifier ?? own.config.golden.verifier;
+  const needed = record && neededVerifier(record);
   return {
     ...{ name, surface, value: value ?? null, origin, setAt: pin?.setAt ?? null },
     isAssumed: inForce !== undefined && inForce.assumed !== null,
     calibration: record ? summaryOf(record) : null,
-    ...judgeThreshold(
-      { value, origin, chosenUnder, record, corpusMarks: parts.corpusMarks, now: parts.clock() },
-      { reviewAfterDays, maxCorpusChange },
-    ),
+    ...judgement,
+    warnings: [
+      ...judgement.warnings,
+      ...(needed === undefined || needed === mode
+        ? []
+        : [`It was chosen behind the ${needed} verifier, and golden.verifier is ${mode}.`]),
+    ],
   };
 }
 

@@ -38,7 +38,7 @@ export function verifierTable({ verifier }: CalibrationReport): ReportTable | un
 }
 
 /** The threshold to run at with the verifier; undefined where that is not what was decided. */
-export function chosenWith({ decision, withVerifier }: VerifierReport): number | undefined {
+function chosenWith({ decision, withVerifier }: VerifierReport): number | undefined {
   return decision.use === "with" && withVerifier.decision === "run" ? withVerifier.threshold : undefined;
 }
 
