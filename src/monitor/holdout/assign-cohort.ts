@@ -33,9 +33,11 @@ const INSTEAD: Readonly<Record<HoldoutUnit, readonly HoldoutUnit[]>> = {
 
 /** What of the asker is drawn; null for a question that is not drawn at all. */
 export function unitOf(asker: Pick<Asker, "session" | "user">, rule: HoldoutRule): HoldoutUnit | null {
-  const isKnown = (unit: HoldoutUnit) =>
-    unit === "request" ? rule.unit === "request" || rule.anonymous : asker[unit] !== undefined;
-  return INSTEAD[rule.unit].find(isKnown) ?? null;
+  for (const unit of INSTEAD[rule.unit]) {
+    if (unit === "request" ? rule.unit === "request" || rule.anonymous : asker[unit] !== undefined)
+      return unit;
+  }
+  return null;
 }
 
 /** Null for a question that is not drawn, and for all where the share is 0: then there is nothing to compare with. */

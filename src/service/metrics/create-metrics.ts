@@ -1,5 +1,6 @@
 import { AppError, errorCodes } from "../../errors.ts";
 import { boundedLabel } from "./bounded-label.ts";
+import { countLater } from "./count-later.ts";
 import { createGauges } from "./create-gauges.ts";
 import { createInstruments } from "./create-instruments.ts";
 import { createProcessMetrics } from "./create-process-metrics.ts";
@@ -18,6 +19,7 @@ export async function createMetrics(options: MetricsOptions = {}): Promise<Metri
     model: boundedLabel(config ? knownModels(config) : []),
   };
   const instruments = createInstruments(prometheus, registry);
+  const answers = countLater((answer) => recordAnswer(answer, instruments, labels));
   const code = boundedLabel(Object.keys(errorCodes));
   const gauges = createGauges(prometheus, { registry, surface: labels.surface });
   if (options.process ?? true) createProcessMetrics(prometheus, registry);
@@ -34,12 +36,13 @@ export async function createMetrics(options: MetricsOptions = {}): Promise<Metri
   };
 
   return {
-    answered: (answer) => recordAnswer(answer, instruments, labels),
+    answered: answers.add,
     failed: ({ error }) =>
       instruments.failures.inc({ code: AppError.isInstance(error) ? code(error.code) : "internal" }),
     shadowed: ({ verdict }) => instruments.shadows.inc({ verdict }),
     async expose(source) {
       gauges.set(await read(source));
+      answers.settle();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
     names: () => registry.getMetricsAsArray().map(({ name }) => name),
