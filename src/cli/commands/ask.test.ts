@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
 import { type ChatServerReply, status, text } from "../../../test/fixtures/chat-replies.ts";
@@ -22,6 +24,33 @@ describe("ask", () => {
     expect(code).toBe(0);
     expect(out.startsWith("Like **so**.\n")).toBe(true);
     expect(out).toMatch(/golden hit 1\.000 ≥ 0\.80 fresh → golden, reviewed by Ann on 2026-01-01 · \d+ ms/);
+  });
+
+  it("says that a reviewed answer is withheld in the holdout, from who names a session and takes part", async () => {
+    const { golden, run, cwd } = await setUp();
+    await golden.add({ ...addition, sources: ["redis.md"] });
+    writeFileSync(join(cwd, "assay.config.yaml"), "holdout:\n  share: 1\n");
+    const { out } = await run(["ask", "--session", "s1", question]);
+    expect(out).toContain("Configure the redis pool through pool.max-active. [1]");
+    expect(out).toContain(
+      'withheld: the reviewed answer "redis". This session is in the holdout: 100.0 % of sessions',
+    );
+    expect(out).toMatch(/^golden withheld 1\.000 ≥ 0\.80 fresh → /m);
+    expect((await run(["ask", "--session", "s1", "--explain", question])).out).toContain(
+      `golden    withheld in the holdout: "${question}" word for word`,
+    );
+    for (const asked of [["--session", "s1", "--no-holdout"], []]) {
+      expect((await run(["ask", "--json", ...asked, question])).json()).toMatchObject({
+        source: "golden",
+        cohort: null,
+      });
+    }
+    expect((await run(["ask", "--json", "--user", "ann", question])).json()).toMatchObject({
+      cohort: { arm: "holdout", unit: "user", share: 1 },
+    });
+    expect((await run(["status"])).out).toMatch(
+      /holdout +100\.0 % of sessions \(users where .*\), no others/,
+    );
   });
 
   it("takes several words without quotes, quotes the documents and names the place", async () => {
