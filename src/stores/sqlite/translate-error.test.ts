@@ -8,6 +8,7 @@ describe("translateError", () => {
   it.each([
     ["SQLITE_FULL", "database-full"],
     ["SQLITE_IOERR_WRITE", "database-full"],
+    ["SQLITE_IOERR_SHMSIZE", "database-full"],
     ["SQLITE_IOERR_READ", "path-unreadable"],
     ["SQLITE_BUSY_SNAPSHOT", "database-busy"],
     ["SQLITE_CORRUPT_VTAB", "database-broken"],

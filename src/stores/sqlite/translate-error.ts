@@ -32,6 +32,13 @@ const meanings: readonly { prefix: string; code: ErrorCode; what: string; hint: 
       what: "cannot grow: the disk is full, a limit on space or file size is reached, or the disk fails",
       hint: (path) => `df -h ${JSON.stringify(path)}, and ulimit -f`,
     },
+    // The file that connections share is made beside the database at each opening, and a full disk has no room for it.
+    {
+      prefix: "SQLITE_IOERR_SHMSIZE",
+      code: "database-full",
+      what: "cannot be opened: there is no room for the file that its connections share",
+      hint: (path) => `df -h ${JSON.stringify(path)}`,
+    },
     { prefix: "SQLITE_NOTADB", code: "database-broken", what: "is not an Assay database", hint: anotherFile },
     { prefix: "SQLITE_CORRUPT", code: "database-broken", what: "is damaged", hint: restore },
     { prefix: "SQLITE_SCHEMA", code: "database-broken", what: "is damaged", hint: restore },
