@@ -92,6 +92,7 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
         assembleAssay({
           ...common,
           tenant: opened,
+          inheritedEvaluations: (query) => store.shadows.listEvaluations(query),
           store: inheritCalibrations(inheritSettings(own, store.settings), store.calibrations),
           embedder: await chooseEmbedder(shared.lend, { store: own, options }),
         }),

@@ -155,9 +155,16 @@ describe("comparing served answers with fresh ones, over real connections", () =
       await tenant.golden.add({ ...entry, sources: ["redis.md"] });
       await Promise.all([assay.ask(ASKED), tenant.ask(ASKED)]);
       await Promise.all([settled(assay, 1), settled(tenant, 1)]);
+      const pair = { question: ASKED, served: "8.", fresh: "16.", label: "different" as const };
+      await assay.monitor.shadow.evaluate([pair], { by: "ada" });
+      // The judge is the same one, whoever's answers it compares.
+      expect(await tenant.monitor.shadow.status()).toMatchObject({ evaluation: { by: "ada" } });
+      expect(await tenant.monitor.shadow.divergence()).toMatchObject([{ evaluation: { by: "ada" } }]);
       expect(await assay.monitor.shadow.list()).toHaveLength(1);
       expect(await tenant.monitor.shadow.list()).toHaveLength(1);
-      const prompts = server.requests.filter(isJudging).map(({ prompt }) => prompt);
+      const prompts = server.requests
+        .filter(({ prompt, ...rest }) => isJudging(rest) && prompt.includes("Set it"))
+        .map(({ prompt }) => prompt);
       expect(prompts.filter((prompt) => prompt.includes("to 8.")).length).toBe(2);
       expect(prompts.filter((prompt) => prompt.includes("to 4.")).length).toBe(2);
     }));

@@ -1,3 +1,4 @@
+import type { SurfaceSettings } from "../../../config.ts";
 import { AppError } from "../../../errors.ts";
 import { sleep } from "../../../models/http/sleep.ts";
 import { isPicked } from "../../../monitor/shadow/pick-shadow.ts";
@@ -13,8 +14,11 @@ import { writePatiently } from "./write-patiently.ts";
  * or no budget for is let go: it is a sample, and a later look at the log may take it up.
  */
 export interface ShadowRunner {
-  /** Returns at once and never throws. */
-  offer(served: ServedAnswer): void;
+  /**
+   * Returns at once and never throws. `make` is called for an answer that is picked: what cannot be made of it, such as of one
+   * that came from no store, is undefined.
+   */
+  offer(answerId: string, settings: SurfaceSettings, make: () => ServedAnswer | undefined): void;
   state(): ShadowQueue;
   /** Gives up what runs and what waits. Resolves within a moment, whatever a model does. */
   close(): Promise<void>;
@@ -31,7 +35,7 @@ export interface ShadowRunnerParts {
   budget: () => ShadowBudget;
   /** How many questions are being answered just now. */
   busy: () => number;
-  /** After each record that was kept. */
+  /** After each record that was kept. Never rejects. */
   afterwards: () => Promise<void>;
 }
 
@@ -96,17 +100,25 @@ export function createShadowRunner(parts: ShadowRunnerParts): ShadowRunner {
     lanes.add(lane);
   }
 
+  function take(served: ServedAnswer): void {
+    if (usedUp === parts.budget().day) counts.overBudget += 1;
+    else if (waiting.length >= MOST_WAITING) counts.dropped += 1;
+    else {
+      waiting.push(served);
+      // After whoever asked has the answer.
+      setImmediate(startLane);
+    }
+  }
+
   return {
-    offer(served) {
-      if (signal.aborted) return;
-      const { share } = served.settings.config.shadow;
-      if (!served.settings.config.shadow.enabled || !isPicked(served.answerId, { share, tenant })) return;
-      if (usedUp === parts.budget().day) counts.overBudget += 1;
-      else if (waiting.length >= MOST_WAITING) counts.dropped += 1;
-      else {
-        waiting.push(served);
-        // After whoever asked has the answer.
-        setImmediate(startLane);
+    offer(answerId, { config }, make) {
+      const { enabled, share } = config.shadow;
+      if (signal.aborted || !enabled || !isPicked(answerId, { share, tenant })) return;
+      try {
+        const served = make();
+        if (served) take(served);
+      } catch {
+        counts.lost += 1;
       }
     },
     state: () => ({ waiting: waiting.length, ...counts }),

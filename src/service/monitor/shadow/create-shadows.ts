@@ -9,7 +9,7 @@ import { answerPromptVersion } from "../../../generate/answer-prompt.ts";
 import type { Embedder } from "../../../models/embedder.ts";
 import { createJudge } from "../../../monitor/shadow/create-judge.ts";
 import { measureDivergence } from "../../../monitor/shadow/divergence.ts";
-import type { ShadowRecord } from "../../../stores/monitor/shadows.ts";
+import type { ShadowRecord, ShadowStore } from "../../../stores/monitor/shadows.ts";
 import type { Store } from "../../../stores/store.ts";
 import type { Drivers } from "../../open-drivers.ts";
 import { catchUp } from "./catch-up.ts";
@@ -30,6 +30,8 @@ export interface ShadowParts {
   /** Undefined where nothing is logged. */
   writer: LogWriter | undefined;
   keys: QuestionKeys;
+  /** Of the main database, which hold for tenants that evaluated the judge on nothing of their own. @default none */
+  inheritedEvaluations?: ShadowStore["listEvaluations"];
   answerer: (settings: SurfaceSettings, options: AskOptions) => Promise<Answerer>;
   turns: Turns;
   /** False: nothing runs after an answer was given. */
@@ -72,6 +74,10 @@ export function createShadows(parts: ShadowParts): OpenShadows {
     const isKept = writer !== undefined && (await store.log.get(record.answerId)) !== undefined;
     return isKept || record.fresh === null ? record : { ...record, reason: "no-record", fresh: null };
   };
+  const evaluations: ShadowStore["listEvaluations"] = async (query) => [
+    ...(await store.shadows.listEvaluations(query)),
+    ...((await parts.inheritedEvaluations?.(query)) ?? []),
+  ];
   const compare =
     judge &&
     chat &&
@@ -94,7 +100,11 @@ export function createShadows(parts: ShadowParts): OpenShadows {
     const now = clock().getTime();
     if (now - purgedAt < PURGE_EVERY_MS) return;
     purgedAt = now;
-    await store.shadows.purge(new Date(now - config.log.retentionDays * DAY_MS).toISOString());
+    try {
+      await store.shadows.purge(new Date(now - config.log.retentionDays * DAY_MS).toISOString());
+    } catch {
+      // Old records are still there at the next look.
+    }
   };
 
   const runner =
@@ -108,7 +118,7 @@ export function createShadows(parts: ShadowParts): OpenShadows {
   const shadows: Shadows = {
     async status() {
       const day = today();
-      const [evaluation] = judge ? await store.shadows.listEvaluations({ judge: judge.id }) : [];
+      const [evaluation] = judge ? await evaluations({ judge: judge.id }) : [];
       return {
         ...{ on: offBecause === null, offBecause, background: runner !== undefined },
         problem: offBecause === null ? findShadowProblem(config) : null,
@@ -128,7 +138,7 @@ export function createShadows(parts: ShadowParts): OpenShadows {
     },
     async divergence({ by = "all", ...query } = {}) {
       const records = await store.shadows.list(query);
-      return measureDivergence(records, { by, evaluations: await store.shadows.listEvaluations() });
+      return measureDivergence(records, { by, evaluations: await evaluations() });
     },
     async run(options) {
       if (!compare || offBecause !== null) {
@@ -157,15 +167,15 @@ export function createShadows(parts: ShadowParts): OpenShadows {
       }
       return evaluateJudge(pairs, options, { judge, store: store.shadows, clock, createId: parts.createId });
     },
-    evaluations: (query) => store.shadows.listEvaluations(query),
+    evaluations,
   };
 
   return {
     shadows,
     offer(answer, under) {
       if (!runner || under.options.log === false) return;
-      const served = servedFrom(answer, under);
-      if (served) runner.offer(served);
+      if (answer.source !== "golden" && answer.source !== "cached") return;
+      runner.offer(answer.id, under.settings, () => servedFrom(answer, under));
     },
     close: async () => runner?.close(),
   };

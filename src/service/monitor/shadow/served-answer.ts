@@ -60,8 +60,13 @@ export function isWritten({ settings, options }: AskedUnder): boolean {
   return settings.config.generate.enabled && options.generate !== false;
 }
 
-/** Copied where the caller holds it, who may go on with it before the comparison begins. */
+/** With copies of what the caller holds and may change before the comparison begins. */
 function shapingOf(options: AskOptions): FreshOptions {
+  const { history, audience } = options;
   const named = SHAPING.filter((name) => options[name] !== undefined);
-  return structuredClone(Object.fromEntries(named.map((name) => [name, options[name]])));
+  return {
+    ...Object.fromEntries(named.map((name) => [name, options[name]])),
+    ...(history && { history: history.map(({ role, text }) => ({ role, text })) }),
+    ...(audience && { audience: [...audience] }),
+  };
 }

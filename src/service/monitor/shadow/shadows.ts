@@ -29,7 +29,7 @@ export interface Shadows {
    * @throws AppError `config-invalid` without a chat model, `dataset-invalid` for no pairs, `aborted`
    */
   evaluate(pairs: readonly LabelledAnswers[], options?: EvaluateOptions): Promise<JudgeReport>;
-  /** Newest first. */
+  /** Newest first; those of a tenant before those of the main database, which hold for it too. */
   evaluations(query?: { judge?: string }): Promise<JudgeEvaluation[]>;
 }
 
