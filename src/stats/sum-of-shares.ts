@@ -2,7 +2,7 @@ import type { Interval } from "./intervals.ts";
 import type { ShareWithInterval } from "./share-difference.ts";
 
 /** One share, times what it counts for. */
-export interface SharePart {
+interface SharePart {
   readonly share: ShareWithInterval;
   /** 0 or more. */
   readonly factor: number;

@@ -10,9 +10,9 @@ import type { Costs, OperatingPoint } from "./operating-points.ts";
  * everything and to answer everything: where wrong answers are dear, the cheapest point of any curve lies near its strict end,
  * refuses nearly all, and is no way to tell the two kinds apart.
  */
-export type ScoreJudgement = Pick<ScoreCalibration, "verdict" | "threshold" | "because">;
+type ScoreJudgement = Pick<ScoreCalibration, "verdict" | "threshold" | "because">;
 
-export interface JudgeOptions {
+interface JudgeOptions {
   leastOfEach: number;
   minSeparation: number;
   minAnswered: number;

@@ -6,7 +6,7 @@ import { pairKey } from "./latest-labels.ts";
  * is no further evidence: it is one line that stands for as many requests as all of them. One that is labelled both ways is
  * nobody's truth and counts for neither side.
  */
-export interface SettledPairs<Line> {
+interface SettledPairs<Line> {
   /** In the order of the first line of each. */
   readonly pairs: readonly Line[];
   /** Lines beyond the first of the same pair and label. */
