@@ -15,10 +15,10 @@ export interface RephraseBand {
 export type RephraseBands = ReadonlyMap<string, RephraseBand>;
 
 /**
- * Where nothing was calibrated. Questions about one thing in other words lie above 0.6 under the packaged model more often
- * than not, and questions about two things of one product below; on your own data it will be another number.
+ * Where nothing was calibrated. Under the packaged model 0.5 takes in 62 % and 53 % of pairs of one intent (Banking77, CLINC150;
+ * 730 pairs, other ones than it was chosen on), none of 128 random pairs, and 46 % and 39 % of the nearest pairs of two intents.
  */
-const ASSUMED_BAND: RephraseBand = { low: 0.6, high: 1.01, calibrationId: null };
+const ASSUMED_BAND: RephraseBand = { low: 0.5, high: 1.01, calibrationId: null };
 
 /** @param embedderId what the similarity is under; null where nothing says */
 export function isWithinBand(similarity: number, embedderId: string | null, bands: RephraseBands): boolean {
