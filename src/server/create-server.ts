@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type Server as HttpServer, type Serve
 import { getRequestListener } from "@hono/node-server";
 import { AppError } from "../errors.ts";
 import { createApp } from "./create-app.ts";
-import { isLoopback } from "./is-loopback.ts";
+import { requireLoopback } from "./is-loopback.ts";
 import type { ServerParts } from "./server-parts.ts";
 
 /** A server on its address. */
@@ -29,7 +29,7 @@ const RECEIVE_MS = 30_000;
  */
 export async function createServer(parts: Omit<ServerParts, "signal">): Promise<Server> {
   const { host, port, shutdownMs } = parts.config.server;
-  if (!isLoopback(host)) throw notLoopback(host);
+  requireLoopback(host);
   const ended = new AbortController();
   const app = createApp({ ...parts, signal: ended.signal });
   const inFlight = new Set<ServerResponse>();
@@ -91,12 +91,4 @@ function addressOf(http: HttpServer, host: string): string {
   const bound = http.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : 0;
   return `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
-}
-
-function notLoopback(host: string): AppError {
-  return new AppError(
-    "usage",
-    `The server does not listen on ${host}: it asks nobody for a key, so only this machine may reach it.`,
-    { hint: "assay serve --host 127.0.0.1, behind a proxy that asks who it is." },
-  );
 }

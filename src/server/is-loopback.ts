@@ -1,5 +1,17 @@
+import { AppError } from "../errors.ts";
+
 /** Whether a host is this machine and no other: a name or an address, as in a URL or in the settings. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
   return bare === "localhost" || bare === "::1" || /^127(?:\.\d{1,3}){3}$/.test(bare);
+}
+
+/** Nobody is asked for a key, so only this machine may reach the server. @throws AppError `usage` for any other host */
+export function requireLoopback(host: string): void {
+  if (isLoopback(host)) return;
+  throw new AppError(
+    "usage",
+    `The server does not listen on ${host}: it asks nobody for a key, so only this machine may reach it.`,
+    { hint: "assay serve --host 127.0.0.1, behind a proxy that asks who it is." },
+  );
 }

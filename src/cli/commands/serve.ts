@@ -18,6 +18,9 @@ export const serve = defineCommand({
   async run(context) {
     const { config } = context.loadConfig();
     // Loaded here and not above: no other command needs them.
+    const { requireLoopback } = await import("../../server/is-loopback.ts");
+    // Before the model is opened, which takes a while.
+    requireLoopback(config.server.host);
     const { createServer } = await import("../../server/create-server.ts");
     const { createMetrics } = await import("../../service/metrics/create-metrics.ts");
     const metrics = await createMetrics({ config, clock: context.now });
