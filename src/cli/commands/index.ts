@@ -60,6 +60,7 @@ import { pairsMine } from "./pairs-mine.ts";
 import { pairsStats } from "./pairs-stats.ts";
 import { reindex } from "./reindex.ts";
 import { replay } from "./replay.ts";
+import { report } from "./report.ts";
 import { reportWrong } from "./report-wrong.ts";
 import { rerankFit } from "./rerank-fit.ts";
 import { serve } from "./serve.ts";
@@ -88,6 +89,7 @@ export const commands: readonly Command[] = [
   logExport,
   logPurge,
   replay,
+  report,
   ingest,
   goldenAdd,
   goldenList,

@@ -1,6 +1,7 @@
 import type { AlertRecord } from "../../stores/monitor/alerts.ts";
 import type { SignalComparison } from "../behaviour/compare-behaviour.ts";
 import type { TrafficDay } from "../days/traffic-day.ts";
+import type { MoneyDay } from "../money/money-day.ts";
 import type { Divergence } from "../shadow/divergence.ts";
 
 /**
@@ -36,14 +37,8 @@ export interface ReportedTraffic {
 }
 
 export interface ReportedMoney {
-  readonly days: readonly MoneyOfDay[];
-}
-
-/** In the currency of the price table; null where it is not known. */
-export interface MoneyOfDay {
-  readonly day: string;
-  readonly spent: number | null;
-  readonly saved: number | null;
+  /** Oldest first. */
+  readonly days: readonly MoneyDay[];
 }
 
 export interface ReportedDivergence {

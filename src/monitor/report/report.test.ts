@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TrafficDay } from "../days/traffic-day.ts";
+import type { MoneyDay } from "../money/money-day.ts";
 import type { Divergence } from "../shadow/divergence.ts";
 import { createDayScale } from "./charts/day-scale.ts";
 import { describeReport } from "./describe-report.ts";
@@ -37,6 +38,15 @@ function divergence(change: Partial<Divergence>): Divergence {
   };
 }
 
+function moneyDay(day: string, change: Partial<MoneyDay>): MoneyDay {
+  return {
+    ...{ day, answers: 10, spent: null, unpriced: 0, hits: 0, measuredHits: 0, saved: null, wrong: 0 },
+    spentBy: { generate: 0, rewrite: 0, rerank: 0, verifier: 0, web: 0, judge: 0 },
+    ...{ savedInputTokens: 0, savedOutputTokens: 0 },
+    ...change,
+  };
+}
+
 function report(change: Partial<PeriodReport> = {}): PeriodReport {
   return {
     ...{
@@ -48,8 +58,8 @@ function report(change: Partial<PeriodReport> = {}): PeriodReport {
     traffic: { days: [trafficDay("2026-03-02"), trafficDay("2026-03-04")], before: [], lost: 0 },
     money: {
       days: [
-        { day: "2026-03-02", spent: 1.25, saved: 3 },
-        { day: "2026-03-03", spent: null, saved: 1 },
+        moneyDay("2026-03-02", { spent: 1.25, saved: 3, hits: 6, measuredHits: 4 }),
+        moneyDay("2026-03-03", { saved: 1, hits: 1, measuredHits: 1, unpriced: 2 }),
       ],
     },
     divergence: {
@@ -102,9 +112,10 @@ describe("a report of a period", () => {
     expect(linesOf("traffic", before)).toContain("3 records of answers could not be kept");
   });
 
-  it("leaves days out of the sums whose price is not known, and says how many", () => {
+  it("says of how much what it cost or saved is not known", () => {
     expect(linesOf("money", report())).toContain("Spent 1.25, saved 4.00");
-    expect(linesOf("money", report())).toContain("On 1 of 2 days");
+    expect(linesOf("money", report())).toContain("What 2 of 7 served answers saved is not known");
+    expect(linesOf("money", report())).toContain("2 calls were made without a price");
     expect(linesOf("money", report({ money: null }))).toContain("not known");
   });
 

@@ -10,6 +10,7 @@ import { createBehaviour } from "./behaviour/create-behaviour.ts";
 import { readFollowed } from "./days/read-followed.ts";
 import { createMoney } from "./money/create-money.ts";
 import type { Monitor } from "./monitor.ts";
+import { createReport } from "./report/create-report.ts";
 import type { Shadows } from "./shadow/shadows.ts";
 
 /** What the parts of the monitor are made of; each takes what it needs. */
@@ -33,7 +34,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
     const { entries, options } = await readFollowed(parts, period);
     return countDays(entries, options);
   };
-  return {
+  const monitor: Omit<Monitor, "report"> = {
     days,
     behaviour: createBehaviour(parts),
     calibrateRephrase: (pairs, options) => calibrateRephrase(pairs, parts, options),
@@ -41,4 +42,5 @@ export function createMonitor(parts: MonitorParts): Monitor {
     money: createMoney({ ...parts, thresholds: parts.alerts.thresholds }),
     alerts: createAlerts({ ...parts, ...parts.alerts, days }),
   };
+  return { ...monitor, report: createReport({ ...parts, ...parts.alerts }, monitor) };
 }

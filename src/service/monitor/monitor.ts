@@ -1,4 +1,5 @@
 import type { TrafficDay } from "../../monitor/days/traffic-day.ts";
+import type { PeriodReport } from "../../monitor/report/period-report.ts";
 import type { Alerts } from "./alerts/alerts.ts";
 import type { BehaviourOptions, BehaviourReport } from "./behaviour/behaviour.ts";
 import type {
@@ -26,6 +27,8 @@ export interface Monitor {
   readonly alerts: Alerts;
   /** What models cost, and what served answers did without. */
   readonly money: Money;
+  /** All of it side by side. @param period 7 days by default */
+  report(period?: MonitorPeriod): Promise<PeriodReport>;
 }
 
 export interface MonitorPeriod {

@@ -1,3 +1,4 @@
+import type { MoneyDay } from "../../money/money-day.ts";
 import type { ReportedMoney } from "../period-report.ts";
 import type { ReportSection } from "./report-section.ts";
 
@@ -5,7 +6,6 @@ import type { ReportSection } from "./report-section.ts";
 export function describeMoney(money: ReportedMoney | null): ReportSection {
   const section = { id: "money", title: "Money", commands: ["assay money"] };
   const days = money?.days ?? [];
-  const unknown = days.filter(({ spent }) => spent === null).length;
   const [spent, saved] = [totalOf(days.map(({ spent }) => spent)), totalOf(days.map(({ saved }) => saved))];
   if (spent === null && saved === null) {
     return {
@@ -13,15 +13,22 @@ export function describeMoney(money: ReportedMoney | null): ReportSection {
       lines: ["What models cost is not known: no call was logged whose model has a price (prices)."],
     };
   }
+  const count = (of: (day: MoneyDay) => number): number => days.reduce((sum, day) => sum + of(day), 0);
+  const [unpriced, hits, measured] = [
+    count((day) => day.unpriced),
+    count((day) => day.hits),
+    count((day) => day.measuredHits),
+  ];
   return {
     ...section,
     lines: [
-      `Spent ${money2(spent)}, saved ${money2(saved)} by answers that were served again, in the currency of the price table.`,
-      ...(unknown === 0
+      `Spent ${currency(spent)}, saved ${currency(saved)} by answers that were served again, in the currency of the price table.`,
+      ...(measured === hits
         ? []
-        : [
-            `On ${unknown} of ${days.length} days a price or a count of tokens was missing; these are left out.`,
-          ]),
+        : [`What ${hits - measured} of ${hits} served answers saved is not known, and in no sum.`]),
+      ...(unpriced === 0
+        ? []
+        : [`${unpriced} calls were made without a price: what they cost is in no sum.`]),
     ],
   };
 }
@@ -32,6 +39,6 @@ function totalOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-function money2(value: number | null): string {
+function currency(value: number | null): string {
   return value === null ? "an unknown amount" : value.toFixed(2);
 }

@@ -28,7 +28,7 @@ export function describeTraffic(traffic: ReportedTraffic | null): ReportSection 
   return {
     ...section,
     lines: [
-      `${now.answers} questions${before.answers === 0 ? "" : ` (${before.answers} in the period before)`}; ${percent(served / now.answers)} [${percent(low)}, ${percent(high)}] were served a reviewed or a stored answer${before.answers === 0 ? "" : `, ${percent((before.bySource.golden + before.bySource.cached) / before.answers)} before`}.`,
+      `${now.answers} ${now.answers === 1 ? "question" : "questions"}${before.answers === 0 ? "" : ` (${before.answers} in the period before)`}; ${percent(served / now.answers)} [${percent(low)}, ${percent(high)}] were served a reviewed or a stored answer${before.answers === 0 ? "" : `, ${percent((before.bySource.golden + before.bySource.cached) / before.answers)} before`}.`,
       now.degraded === 0
         ? "Every stage ran as configured."
         : `A stage did not run as configured for ${now.degraded} answers (${percent(now.degraded / now.answers)}).`,

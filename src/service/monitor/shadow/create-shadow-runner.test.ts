@@ -26,7 +26,7 @@ describe("the runner of comparisons", () => {
     expect(runner.state()).toMatchObject({ lost: 1, waiting: 0 });
   });
 
-  it("makes nothing of an answer that is not picked, nor once it is closed", async () => {
+  it("makes nothing of an answer where none is picked, nor once it is closed", async () => {
     const runner = createRunner();
     const make = () => {
       throw new Error("Nobody was expected to look.");

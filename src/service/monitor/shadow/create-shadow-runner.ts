@@ -15,8 +15,8 @@ import { writePatiently } from "./write-patiently.ts";
  */
 export interface ShadowRunner {
   /**
-   * Returns at once and never throws. `make` is called for an answer that is picked: what cannot be made of it, such as of one
-   * that came from no store, is undefined.
+   * Returns at once and never throws. What `make` makes of the answer holds nothing that its caller may still change;
+   * undefined where nothing is to be compared.
    */
   offer(answerId: string, settings: SurfaceSettings, make: () => ServedAnswer | undefined): void;
   state(): ShadowQueue;
@@ -101,22 +101,23 @@ export function createShadowRunner(parts: ShadowRunnerParts): ShadowRunner {
   }
 
   function take(served: ServedAnswer): void {
-    if (usedUp === parts.budget().day) counts.overBudget += 1;
+    if (signal.aborted) counts.abandoned += 1;
+    else if (usedUp === parts.budget().day) counts.overBudget += 1;
     else if (waiting.length >= MOST_WAITING) counts.dropped += 1;
     else {
       waiting.push(served);
-      // After whoever asked has the answer.
-      setImmediate(startLane);
+      startLane();
     }
   }
 
   return {
     offer(answerId, { config }, make) {
       const { enabled, share } = config.shadow;
-      if (signal.aborted || !enabled || !isPicked(answerId, { share, tenant })) return;
+      if (signal.aborted || !enabled || share === 0) return;
       try {
         const served = make();
-        if (served) take(served);
+        // Drawn after whoever asked has the answer: a keyed hash takes longer than the rest of this.
+        if (served) setImmediate(() => isPicked(answerId, { share, tenant }) && take(served));
       } catch {
         counts.lost += 1;
       }

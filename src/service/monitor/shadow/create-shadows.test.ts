@@ -244,6 +244,7 @@ describe("comparing served answers in the background", () => {
     const { open } = await setUp({ reply: (request) => gate.then(() => usual(request)) });
     await using assay = await open({ shadow: { share: 1, perDay: 1000 } });
     for (let at = 0; at < 110; at += 1) await assay.ask(ASKED);
+    await new Promise(setImmediate);
     const { queue } = await assay.monitor.shadow.status();
     expect(queue.waiting).toBeLessThanOrEqual(100);
     expect(queue.dropped).toBeGreaterThanOrEqual(9);

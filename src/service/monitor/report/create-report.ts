@@ -1,0 +1,103 @@
+import type { Config } from "../../../config.ts";
+import type { GoldenLayer } from "../../../golden/create-golden-layer.ts";
+import type { QueueItem } from "../../../golden/review/order-queue.ts";
+import type { TrafficDay } from "../../../monitor/days/traffic-day.ts";
+import type { PeriodReport, ReportedThreshold, WaitingEntry } from "../../../monitor/report/period-report.ts";
+import type { Store } from "../../../stores/store.ts";
+import type { BehaviourReport } from "../behaviour/behaviour.ts";
+import type { Monitor, MonitorPeriod } from "../monitor.ts";
+
+export interface ReportParts {
+  config: Config;
+  store: Pick<Store, "log" | "alerts" | "proposals">;
+  tenant: string;
+  clock: () => Date;
+  golden: Pick<GoldenLayer, "queue">;
+  thresholds: () => Promise<readonly ReportedThreshold[]>;
+}
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 7;
+
+/** Puts what was measured of a period side by side. */
+export function createReport(
+  parts: ReportParts,
+  monitor: Pick<Monitor, "days" | "behaviour" | "shadow" | "money">,
+): (period?: MonitorPeriod) => Promise<PeriodReport> {
+  const { config, store, tenant, clock } = parts;
+  return async ({ surface, signal, ...given } = {}) => {
+    const until = given.until ?? clock().toISOString();
+    const since = given.since ?? new Date(Date.parse(until) - DEFAULT_DAYS * DAY_MS).toISOString();
+    const period = { since, until, ...(surface !== undefined && { surface }), ...(signal && { signal }) };
+    const isLogged = config.log.enabled;
+    const days = isLogged ? await monitor.days(period) : [];
+    const before = isLogged ? await monitor.days(periodBefore(period)) : [];
+    return {
+      ...{ tenant, since, until, surface: surface ?? null },
+      traffic: isLogged
+        ? { days, before: beforeOf(before, days), lost: (await store.log.count()).lost }
+        : null,
+      money: isLogged ? { days: (await monitor.money.report(period)).days } : null,
+      divergence: await readDivergence(monitor, period),
+      behaviour: isLogged ? behaviourOf(await monitor.behaviour(period)) : null,
+      waiting: {
+        entries: (await parts.golden.queue()).map(toWaiting),
+        proposals: (await store.proposals.list("open")).length,
+      },
+      alerts: await readAlerts(store, period),
+      thresholds: await parts.thresholds(),
+    };
+  };
+}
+
+function periodBefore<Period extends { since: string; until: string }>(period: Period): Period {
+  const length = Date.parse(period.until) - Date.parse(period.since);
+  return {
+    ...period,
+    since: new Date(Date.parse(period.since) - length).toISOString(),
+    until: period.since,
+  };
+}
+
+/** A log that began within this period says nothing of the one before. */
+function beforeOf(before: readonly TrafficDay[], days: readonly TrafficDay[]): readonly TrafficDay[] {
+  return days.length === 0 ? [] : before;
+}
+
+async function readDivergence(
+  { shadow }: Pick<Monitor, "shadow">,
+  { since, until, surface }: MonitorPeriod,
+): Promise<PeriodReport["divergence"]> {
+  const asked = {
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+    ...(surface !== undefined && { surface }),
+  };
+  const entries = await shadow.divergence({ ...asked, by: "entry" });
+  return {
+    offBecause: (await shadow.status()).offBecause,
+    overall: await shadow.divergence({ ...asked, by: "all" }),
+    days: await shadow.divergence({ ...asked, by: "day" }),
+    entries: entries.toSorted((a, b) => b.different - a.different || b.unsure - a.unsure),
+  };
+}
+
+function behaviourOf({ overall: { eligible, signals } }: BehaviourReport): PeriodReport["behaviour"] {
+  return { eligible, signals };
+}
+
+function toWaiting({ entry, why, traffic }: QueueItem): WaitingEntry {
+  const { id, phrasings, reviewedAt } = entry;
+  return { id, question: phrasings[0]?.text ?? "", why, lost: traffic, reviewedAt };
+}
+
+async function readAlerts(
+  { alerts }: Pick<Store, "alerts">,
+  { since, until }: { since: string; until: string },
+): Promise<PeriodReport["alerts"]> {
+  const all = await alerts.list();
+  return {
+    open: all.filter(({ closedAt, openedAt }) => closedAt === null && openedAt < until),
+    over: all.filter(({ closedAt, openedAt }) => closedAt !== null && closedAt >= since && openedAt < until),
+  };
+}
