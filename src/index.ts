@@ -92,6 +92,7 @@ export type { WebResult, WebSearch } from "./models/web-search.ts";
 /** What is measured of answers after they were given. */
 export type { SignalComparison, SignalVerdict } from "./monitor/behaviour/compare-behaviour.ts";
 export type { ArmCounts, SignalName, TrafficDay } from "./monitor/days/traffic-day.ts";
+export type { Cohort, HoldoutUnit } from "./monitor/holdout/cohort.ts";
 export type { Divergence, DivergenceGroup } from "./monitor/shadow/divergence.ts";
 export type { JudgeFigures } from "./monitor/shadow/judge-figures.ts";
 export type { NoAnswerReason, RetrievalOutcome } from "./retrieval/retrieve.ts";
@@ -132,6 +133,7 @@ export type {
   RephraseCalibration,
   RephraseCalibrationOptions,
 } from "./service/monitor/behaviour/calibrate-rephrase.ts";
+export type { HoldoutStatus } from "./service/monitor/holdout/holdout-status.ts";
 export type { Monitor, MonitorPeriod } from "./service/monitor/monitor.ts";
 export type {
   JudgeReport,
