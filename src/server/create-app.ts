@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { AppError } from "../errors.ts";
+import { authenticate } from "./access/authenticate.ts";
 import { problemResponse, toProblem } from "./problem.ts";
 import { checkHost } from "./requests/check-host.ts";
 import { limitTime, unlessTimeIsUp } from "./requests/limit-time.ts";
@@ -31,6 +32,7 @@ export function createApp(parts: ServerParts): Hono<ServerEnv> {
       },
     }),
   );
+  app.use(authenticate(parts));
   app.route("/health", healthRoutes(parts));
   app.route("/metrics", metricsRoutes(parts));
   app.route("/v1/ask", askRoutes(parts));

@@ -1,9 +1,11 @@
 import type { Config } from "../config.ts";
-import type { Assay } from "../service/assay.ts";
+import type { Assay, TenantAssay } from "../service/assay.ts";
 import type { Metrics } from "../service/metrics/metrics.ts";
+import type { Principal } from "./access/principal.ts";
 
 /** What every route may need. */
 export interface ServerParts {
+  /** All tenants. For what is of the deployment as a whole: a route answers from the `assay` of its context. */
   assay: Assay;
   metrics: Metrics;
   config: Pick<Config, "server" | "surfaces">;
@@ -18,6 +20,10 @@ export interface ServerParts {
 export interface ServerEnv {
   Variables: {
     requestId: string;
+    /** Who asks. */
+    principal: Principal;
+    /** What of Assay they may use: one tenant, and of its surfaces those of their key. */
+    assay: TenantAssay;
     /** Aborted when the client leaves, when time is up, and when the server ends. */
     signal: AbortSignal;
     /** Aborted when time is up. */

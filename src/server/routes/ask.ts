@@ -4,11 +4,11 @@ import { type AskResponse, askRequest } from "../protocol.ts";
 import { readBody } from "../requests/read-body.ts";
 import type { ServerEnv, ServerParts } from "../server-parts.ts";
 
-export function askRoutes({ assay, config }: ServerParts): Hono<ServerEnv> {
+export function askRoutes({ config }: ServerParts): Hono<ServerEnv> {
   const maxBytes = config.server.maxBodyBytes;
   return new Hono<ServerEnv>().post("/", async (context) => {
     const { question, explain, filter, ...options } = await readBody(context, askRequest, { maxBytes });
-    const { trace, ...answer } = await assay.ask(question, {
+    const { trace, ...answer } = await context.get("assay").ask(question, {
       ...options,
       ...(filter && { filter: parseFilter(filter) }),
       signal: context.get("signal"),
