@@ -11,7 +11,7 @@ async function createFixture(): Promise<CliFixture> {
   await fixture.golden.add({
     ...{ id: "pool", phrasings: [POOL], answer: "Set max-active.", sources: ["redis.md"], reviewedBy: "ada" },
   });
-  await fixture.run(["ask", POOL, "--session", "s1", "--user", "ann"]);
+  await fixture.run(["ask", POOL, "--session", "s1", "--user", "ann", "--no-holdout"]);
   await fixture.run(["ask", "What is the weather?", "--user", "bob"]);
   return fixture;
 }

@@ -19,7 +19,7 @@ async function createFixture() {
     openAssay({
       config: {
         ...{ golden: { threshold: 0.8 }, retrieval: { threshold: 0.2 } },
-        ...{ rewrite: { enabled: false }, rerank: { enabled: false } },
+        ...{ rewrite: { enabled: false }, rerank: { enabled: false }, holdout: { enabled: false } },
       },
       secrets,
       store: { ...store, close: async () => {} },
