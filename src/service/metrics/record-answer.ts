@@ -11,7 +11,7 @@ export interface AnswerLabels {
 }
 
 /** The label of a question that names no surface, and of one for which no arm was drawn. */
-export const NONE = "none";
+const NONE = "none";
 
 const SECOND_MS = 1000;
 

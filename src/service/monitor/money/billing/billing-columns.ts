@@ -6,7 +6,7 @@ export const billingFields = ["date", "model", "inputTokens", "outputTokens", "c
 export type BillingField = (typeof billingFields)[number];
 
 /** By field, headings as `headingKey` makes them. All of those that are there are added up for tokens; else the first counts. */
-export const KNOWN_HEADINGS: Readonly<Record<BillingField, readonly string[]>> = {
+const KNOWN_HEADINGS: Readonly<Record<BillingField, readonly string[]>> = {
   date: [
     ...[
       "date",
@@ -34,7 +34,7 @@ export const KNOWN_HEADINGS: Readonly<Record<BillingField, readonly string[]>> =
 };
 
 /** `Input tokens (total)` → `input_tokens_total`. */
-export function headingKey(heading: string): string {
+function headingKey(heading: string): string {
   return heading
     .trim()
     .toLowerCase()
