@@ -134,6 +134,13 @@ export type {
   RephraseCalibrationOptions,
 } from "./service/monitor/behaviour/calibrate-rephrase.ts";
 export type { HoldoutStatus } from "./service/monitor/holdout/holdout-status.ts";
+export type {
+  BillReconciliation,
+  Money,
+  MoneyPrediction,
+  MoneyReport,
+  ReconcileBillOptions,
+} from "./service/monitor/money/money.ts";
 export type { Monitor, MonitorPeriod } from "./service/monitor/monitor.ts";
 export type {
   JudgeReport,
