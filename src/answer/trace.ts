@@ -1,6 +1,7 @@
 import type { CacheMatch, CacheOutcome } from "../cache/look-up/cache-outcome.ts";
 import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
-import type { GoldenMatch, RunnerUp } from "../golden/match/match.ts";
+import type { RunnerUp } from "../golden/match/find-runner-up.ts";
+import type { GoldenMatch } from "../golden/match/match.ts";
 import type { ModelCall } from "../models/model-call.ts";
 import type { Verification, Verifier } from "../models/verifier.ts";
 import type { Cohort } from "../monitor/holdout/cohort.ts";

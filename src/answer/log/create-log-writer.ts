@@ -52,8 +52,12 @@ const RETRY_MS = 25;
 const MOST_TRIES = 40;
 /** How many batches may wait before answers wait too. */
 const MOST_BATCHES = 10;
-/** How many records are made at once: each takes up to a third of a millisecond, in which nothing else happens. */
+/**
+ * How many records are made at once, in which nothing else happens: each takes up to a third of a millisecond. Where many
+ * wait, it is a share of them, so that a process that is slow to come round still keeps up.
+ */
 const MADE_AT_ONCE = 10;
+const MOST_TURNS = 10;
 /** How long between two looks for records that are too old, and how many are removed at once. */
 const PURGE_EVERY_MS = 3_600_000;
 const PURGE_LIMIT = 2000;
@@ -91,6 +95,7 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
   let timer: NodeJS.Timeout | undefined;
   let isCommitPlanned = false;
   let writing: Promise<void> = Promise.resolve();
+  let catchingUp: Promise<void> | undefined;
   let purgedAt = Number.NEGATIVE_INFINITY;
 
   const schedule = () => {
@@ -146,9 +151,10 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
 
   /** Makes what waited when it was called, and lets others work in between. */
   async function makeInTurns(): Promise<void> {
-    for (let left = unmade.length; left > 0; left -= MADE_AT_ONCE) {
-      makeSome(Math.min(left, MADE_AT_ONCE));
-      if (left > MADE_AT_ONCE) await setImmediate();
+    const some = Math.max(MADE_AT_ONCE, Math.ceil(unmade.length / MOST_TURNS));
+    for (let left = unmade.length; left > 0; left -= some) {
+      makeSome(Math.min(left, some));
+      if (left > some) await setImmediate();
     }
   }
 
@@ -214,6 +220,14 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
     }
   }
 
+  /** One wait for all: whoever comes while it lasts waits for the records before it, and not for its own. */
+  function catchUp(): Promise<void> {
+    catchingUp ??= flush().then(() => {
+      catchingUp = undefined;
+    });
+    return catchingUp;
+  }
+
   function isBehind(): boolean {
     const now = clock().getTime();
     nextOldestAt ??= now;
@@ -226,7 +240,7 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
       if (!isDurable) {
         unmade.push({ make, tries: 0, acknowledge: nobodyWaits });
         planWrite();
-        return isBehind() && !isHeld ? flush() : undefined;
+        return isBehind() && !isHeld ? catchUp() : undefined;
       }
       return new Promise((resolve) => {
         unmade.push({ make, tries: 0, acknowledge: resolve });

@@ -14,6 +14,7 @@ import { type FreshnessParts, judgeSnapshot } from "../freshness/judge-snapshot.
 import { type DocumentAccess, mayReadSources } from "../sources/document-access.ts";
 import { type Candidate, type Choice, choosePhrasing, type PhrasingRow } from "./choose-phrasing.ts";
 import { findNegative, type NegativeIndex } from "./find-negative.ts";
+import { findRunnerUp, type RunnerUp } from "./find-runner-up.ts";
 import { type Barrier, type FindQuarantined, readBarrier, separateBarred } from "./quarantine.ts";
 import { createScopeDirectory } from "./scope-directory.ts";
 
@@ -52,13 +53,6 @@ export type GoldenOutcome = GoldenVerdict & {
   /** The nearest phrasing of another entry; absent where there is none, or none was looked at. */
   readonly runnerUp?: RunnerUp;
 };
-
-/** A phrasing as the index knows it. */
-export interface RunnerUp {
-  readonly entryId: string;
-  readonly phrasingId: string;
-  readonly similarity: Similarity;
-}
 
 type GoldenVerdict =
   /** `entry.answer` is served character for character. */
@@ -194,29 +188,8 @@ export function createGoldenMatcher(dependencies: GoldenMatcherDependencies): Go
       guarded.kind !== "chosen" || !verify
         ? await outcomeOf(guarded, threshold, serving)
         : await verifyChoice(guarded.candidate, { question, threshold, verify, asker });
-    const runnerUp = await findRunnerUp(rows, guarded.candidate, {
-      asker,
-      read: createReader(asker, hidden),
-    });
+    const runnerUp = await findRunnerUp(rows, guarded.candidate, asker.access && createReader(asker, hidden));
     return runnerUp ? { ...outcome, runnerUp } : outcome;
-  };
-
-  /**
-   * The nearest row of another entry. It may rest on what the asker must not know of, so then it is read as a match would
-   * be; without such limits, the row itself says all there is to say.
-   */
-  const findRunnerUp = async (
-    rows: readonly PhrasingRow[],
-    candidate: Candidate | undefined,
-    { asker, read }: { asker: Reader; read: (row: PhrasingRow) => Promise<Candidate | undefined> },
-  ): Promise<RunnerUp | undefined> => {
-    const entryId = candidate?.snapshot.entry.id;
-    for (const row of rows) {
-      if (entryId === undefined || row.group === entryId) continue;
-      if (asker.access && !(await read(row))) continue;
-      return { entryId: row.group, phrasingId: row.id, similarity: row.similarity };
-    }
-    return undefined;
   };
 
   /**

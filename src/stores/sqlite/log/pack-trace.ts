@@ -15,16 +15,21 @@ export interface PackedTrace {
 const compress = promisify(deflate);
 /** In characters. Shorter ones save less than a page of the file and cost the same effort. */
 const SHORTEST = 2000;
-/** Each takes a quarter of a megabyte while it is at work. */
+/**
+ * How many are at work at once, each with a quarter of a megabyte, and in how many rounds at most a batch is done: a process
+ * that is slow to come round would fall behind by more of them.
+ */
 const AT_ONCE = 4;
+const MOST_ROUNDS = 8;
 /** Of a trace, in bytes: many times more than any, and little enough for a damaged one to do no harm. */
 const LONGEST = 1 << 28;
 
 /** In the same order. */
 export async function packTraces(traces: readonly string[]): Promise<PackedTrace[]> {
   const packed: PackedTrace[] = [];
-  for (let at = 0; at < traces.length; at += AT_ONCE) {
-    packed.push(...(await Promise.all(traces.slice(at, at + AT_ONCE).map(packTrace))));
+  const some = Math.max(AT_ONCE, Math.ceil(traces.length / MOST_ROUNDS));
+  for (let at = 0; at < traces.length; at += some) {
+    packed.push(...(await Promise.all(traces.slice(at, at + some).map(packTrace))));
   }
   return packed;
 }
