@@ -1,5 +1,6 @@
+import { count } from "../text/count.ts";
 import { formatSimilarity, formatThreshold } from "./format-similarity.ts";
-import { count, type StageWords, words } from "./stage-words.ts";
+import { type StageWords, words } from "./stage-words.ts";
 import type {
   CutTrace,
   RemovedCandidate,

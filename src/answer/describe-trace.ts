@@ -1,6 +1,7 @@
 import type { FreshnessVerdict } from "../golden/freshness/freshness.ts";
 import type { SourceVerdict } from "../golden/freshness/judge-source.ts";
 import type { GoldenMatch } from "../golden/match/match.ts";
+import { count } from "../text/count.ts";
 import { describeCache, describeKeeping } from "./describe-cache.ts";
 import {
   describeCut,
@@ -10,7 +11,7 @@ import {
   describeWeb,
 } from "./describe-search.ts";
 import { formatSimilarity, formatThreshold } from "./format-similarity.ts";
-import { count, type StageWords, words } from "./stage-words.ts";
+import { type StageWords, words } from "./stage-words.ts";
 import type { GenerateTrace, GoldenEntryTrace, Trace, TraceEntry, VerifierTrace } from "./trace.ts";
 
 /** One stage in words. `details` are lines of their own, such as one for each passage found. */

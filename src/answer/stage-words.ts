@@ -7,7 +7,3 @@ export interface StageWords {
 export function words(text: string, details: readonly string[] = []): StageWords {
   return { text, details };
 }
-
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}

@@ -2,10 +2,10 @@ import { settlePairs } from "../eval/labels/settle-pairs.ts";
 import { loadPairs } from "../eval/load-pairs.ts";
 import { invalidData } from "../eval/read-json-lines.ts";
 import type { PairSet } from "../eval/verifier/collect-pairs.ts";
+import { count } from "../text/count.ts";
 import { hashBytes } from "../text/hash-text.ts";
 import type { Terminal } from "./context.ts";
 import { readTextInput } from "./read-text-input.ts";
-import { count } from "./render/count.ts";
 
 /** Labelled pairs, each once, one set for each file, with the SHA-256 of what was read. */
 export interface PairFiles {

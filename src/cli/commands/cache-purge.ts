@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { CachePurge } from "../../service/cache/cache-admin.ts";
+import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
-import { count } from "../render/count.ts";
 import { withStoredData } from "../with-assay.ts";
 
 export const cachePurge = defineCommand({

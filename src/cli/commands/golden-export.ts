@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
-import { count } from "../render/count.ts";
 import { oneLine } from "../render/one-line.ts";
 import { withStoredData } from "../with-assay.ts";
 import { writeTextFile } from "../write-text-file.ts";

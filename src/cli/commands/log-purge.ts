@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { ErasedRecords, LogSelection } from "../../service/traffic/erase-records.ts";
+import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
 import { momentInput } from "../moment-input.ts";
-import { count } from "../render/count.ts";
 import { withStoredData } from "../with-assay.ts";
 
 export const logPurge = defineCommand({

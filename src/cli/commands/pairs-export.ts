@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { settleLabels } from "../../eval/labels/latest-labels.ts";
 import { labelKinds } from "../../stores/labels.ts";
+import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
-import { count } from "../render/count.ts";
 import { oneLine } from "../render/one-line.ts";
 import { withStoredData } from "../with-assay.ts";
 import { writeTextFile } from "../write-text-file.ts";

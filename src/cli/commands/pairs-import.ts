@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
 import { readCandidateFile, toLabel } from "../labelling/candidate-files.ts";
-import { count } from "../render/count.ts";
 import { withStoredData } from "../with-assay.ts";
 
 export const pairsImport = defineCommand({

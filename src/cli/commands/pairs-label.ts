@@ -3,12 +3,12 @@ import { AppError } from "../../errors.ts";
 import type { CandidateRow } from "../../eval/labels/candidate-file.ts";
 import { WITHDRAWN } from "../../eval/labels/latest-labels.ts";
 import type { LabelledPair } from "../../stores/labels.ts";
+import { count } from "../../text/count.ts";
 import { whoKeeps } from "../calibration/keep-options.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { readCandidateFile, rowKey, toLabel, updateCandidateFile } from "../labelling/candidate-files.ts";
 import { labelAtTerminal } from "../labelling/label-at-terminal.ts";
-import { count } from "../render/count.ts";
 import { withStoredData } from "../with-assay.ts";
 
 export const pairsLabel = defineCommand({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { writeCandidates } from "../../eval/labels/candidate-file.ts";
+import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
 import { momentInput } from "../moment-input.ts";
 import { numberInput } from "../number-input.ts";
-import { count } from "../render/count.ts";
 import { renderMined } from "../render/pairs.ts";
 import { createProgress } from "../render/progress.ts";
 import { withAssay } from "../with-assay.ts";

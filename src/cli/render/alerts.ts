@@ -1,7 +1,7 @@
 import type { AlertEvent, AlertReport } from "../../service/monitor/alerts/alerts.ts";
 import type { AlertRecord } from "../../stores/monitor/alerts.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 

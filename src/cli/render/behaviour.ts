@@ -4,10 +4,10 @@ import type { BehaviourReport, SurfaceBehaviour } from "../../service/monitor/be
 import type { RephraseCalibration } from "../../service/monitor/behaviour/calibrate-rephrase.ts";
 import type { ArmShare } from "../../stats/arms/compare-arms.ts";
 import type { Interval } from "../../stats/intervals.ts";
+import { count } from "../../text/count.ts";
 import { percent } from "../../text/percent.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 

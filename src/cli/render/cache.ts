@@ -1,8 +1,8 @@
 import type { CacheStatus } from "../../service/cache/cache-admin.ts";
 import type { CacheEntry, CacheSnapshot } from "../../stores/cache.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 import { indented, oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 

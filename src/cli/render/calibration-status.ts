@@ -3,9 +3,9 @@ import type { ThresholdReport } from "../../service/calibration/calibrations.ts"
 import type { VerifierStanding } from "../../service/calibration/report-verifier.ts";
 import type { SavingsReport } from "../../service/calibration/savings/measure-savings.ts";
 import type { CalibrationSummary } from "../../stores/calibrations.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 

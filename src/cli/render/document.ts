@@ -1,8 +1,8 @@
 import type { GoldenListing } from "../../golden/golden-parts.ts";
 import type { DocumentSummary, MetadataValue, PassageRecord } from "../../stores/documents.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 import { renderVerdict } from "./verdict.ts";
 

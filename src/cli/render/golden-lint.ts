@@ -1,6 +1,6 @@
 import type { LintReport } from "../../golden/lint/lint-golden.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 

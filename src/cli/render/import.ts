@@ -1,7 +1,7 @@
 import type { BulkImportResult } from "../../golden/exchange/bulk/import-rows.ts";
 import type { ImportResult } from "../../golden/exchange/import-golden.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 import { renderVerdict } from "./verdict.ts";
 import { renderWarnings } from "./warnings.ts";

@@ -1,6 +1,6 @@
 import type { IngestReport } from "../../ingest/report.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
-import { count } from "./count.ts";
 import { printable } from "./printable.ts";
 
 /** Names of this many documents are printed; `--json` has all. */

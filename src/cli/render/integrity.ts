@@ -1,6 +1,6 @@
 import type { IntegrityReport } from "../../stores/integrity/integrity-report.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 
 /** One block for each problem, with what helps, then the count. */

@@ -1,9 +1,9 @@
 import { type MoneyDay, spendKinds } from "../../monitor/money/money-day.ts";
 import type { DailyRate } from "../../monitor/money/rate-per-day.ts";
 import type { MoneyPrediction, MoneyReport, PredictedAmount } from "../../service/monitor/money/money.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 
 /** Costs are small numbers: four digits after the point, in the currency of the price table. */
 export function renderCost(value: number | null): string {

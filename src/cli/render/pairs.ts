@@ -1,9 +1,9 @@
 import type { LabelStats } from "../../eval/labels/label-stats.ts";
 import type { MinedPairs } from "../../service/labelling/labelling.ts";
 import type { Agreement } from "../../stats/cohen-kappa.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 
 /** What was drawn from which band, and what it stands for. */
 export function renderMined(

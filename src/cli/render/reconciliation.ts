@@ -1,9 +1,9 @@
 import type { AmountPair, ReconciledRow, UsageAmount } from "../../monitor/money/reconcile.ts";
 import type { BillReconciliation } from "../../service/monitor/money/money.ts";
+import { count } from "../../text/count.ts";
 import { percent } from "../../text/percent.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 import { renderCost } from "./money.ts";
 import { oneLine } from "./one-line.ts";
 

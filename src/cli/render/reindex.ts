@@ -1,6 +1,6 @@
 import type { ReindexReport } from "../../service/reindex.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 
 /** What became of one tenant; `tenant` is null for a file whose tenant cannot be told. */

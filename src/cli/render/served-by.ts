@@ -1,8 +1,8 @@
 import { formatSimilarity } from "../../answer/format-similarity.ts";
 import type { Instead, ServedBy, ServedRequest } from "../../service/traffic/served/served-by.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 
 const QUESTION_WIDTH = 60;

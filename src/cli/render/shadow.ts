@@ -5,10 +5,10 @@ import type { JudgeReport, ShadowRun, ShadowStatus } from "../../service/monitor
 import type { LoggedAnswer } from "../../service/traffic/traffic.ts";
 import type { Interval } from "../../stats/intervals.ts";
 import type { JudgeEvaluation, ShadowRecord } from "../../stores/monitor/shadows.ts";
+import { count } from "../../text/count.ts";
 import { percent } from "../../text/percent.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 import { indented, oneLine } from "./one-line.ts";
 import { renderWarnings } from "./warnings.ts";
 

@@ -1,9 +1,9 @@
 import type { AssayStatus } from "../../service/assay.ts";
 import type { ThresholdReport } from "../../service/calibration/calibrations.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
 import { thresholdWarnings } from "./calibration-status.ts";
 import { renderColumns } from "./columns.ts";
-import { count } from "./count.ts";
 import { describeHoldout } from "./holdout.ts";
 import { oneLine } from "./one-line.ts";
 import { describeShadow } from "./shadow.ts";

@@ -1,8 +1,8 @@
 import { formatSimilarity } from "../../answer/format-similarity.ts";
 import type { DecidedProposal, SuggestionReport } from "../../golden/suggest/create-suggestions.ts";
 import type { Proposal } from "../../golden/suggest/proposal.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
-import { count } from "./count.ts";
 import { oneLine } from "./one-line.ts";
 
 const EXAMPLES = 3;

@@ -1,5 +1,6 @@
 import { wilsonInterval } from "../../../stats/intervals.ts";
 import { answerSources } from "../../../stores/log.ts";
+import { count } from "../../../text/count.ts";
 import { percent } from "../../../text/percent.ts";
 import type { ReportedTraffic } from "../period-report.ts";
 import { sumDays } from "./days-of.ts";
@@ -28,7 +29,7 @@ export function describeTraffic(traffic: ReportedTraffic | null): ReportSection 
   return {
     ...section,
     lines: [
-      `${now.answers} ${now.answers === 1 ? "question" : "questions"}${before.answers === 0 ? "" : ` (${before.answers} in the period before)`}; ${percent(served / now.answers)} [${percent(low)}, ${percent(high)}] were served a reviewed or a stored answer${before.answers === 0 ? "" : `, ${percent((before.bySource.golden + before.bySource.cached) / before.answers)} before`}.`,
+      `${count(now.answers, "question")}${before.answers === 0 ? "" : ` (${before.answers} in the period before)`}; ${percent(served / now.answers)} [${percent(low)}, ${percent(high)}] were served a reviewed or a stored answer${before.answers === 0 ? "" : `, ${percent((before.bySource.golden + before.bySource.cached) / before.answers)} before`}.`,
       now.degraded === 0
         ? "Every stage ran as configured."
         : `A stage did not run as configured for ${now.degraded} answers (${percent(now.degraded / now.answers)}).`,
