@@ -64,13 +64,13 @@ describe("a share of some days beside the days before", () => {
         return day(successes, 80);
       };
       let found = 0;
-      for (let run = 0; run < 1500; run += 1) {
+      for (let run = 0; run < 600; run += 1) {
         const move = compareShares(Array.from({ length: 20 }, draw), [draw(), draw(), draw()]);
         if (move && move.is > move.was && move.chance < 0.05) found += 1;
       }
       // Between what would mean that nothing is ever found and five standard errors above the level.
-      expect(found / 1500).toBeGreaterThan(0.01);
-      expect(found / 1500).toBeLessThan(0.05 + 5 * Math.sqrt((0.05 * 0.95) / 1500));
+      expect(found / 600).toBeGreaterThan(0.01);
+      expect(found / 600).toBeLessThan(0.05 + 5 * Math.sqrt((0.05 * 0.95) / 600));
     }
   });
 

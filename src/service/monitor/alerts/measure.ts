@@ -1,6 +1,6 @@
 import type { AlertKind } from "../../../monitor/alerts/finding.ts";
 import type { Measured } from "../../../monitor/alerts/measured.ts";
-import { WINDOWS } from "../../../monitor/alerts/watch-series.ts";
+import { startOf, WINDOWS } from "../../../monitor/alerts/watch-series.ts";
 import { countDivergenceDays } from "../../../monitor/shadow/divergence-day.ts";
 import type { AlertCheck, AlertRecord } from "../../../stores/monitor/alerts.ts";
 import { readLogStatus } from "../../traffic/count-traffic.ts";
@@ -29,7 +29,7 @@ export async function measure(
 ): Promise<AllMeasured> {
   const { config, store, writer } = parts;
   const at = now.toISOString();
-  const until = `${at.slice(0, 10)}T00:00:00.000Z`;
+  const until = startOf(at.slice(0, 10));
   const since = firstDay(now, { open, baselineDays: config.alerts.baselineDays });
   const traffic = writer === undefined ? [] : await parts.days({ since, until, ...(signal && { signal }) });
   const shadows = await store.shadows.list({ since, until });
@@ -82,8 +82,8 @@ function firstDay(
   ].sort();
   // An alert of a calibration may be as old as it, and nothing is compared with the days before that.
   const most = daysBefore(now, 3 * baselineDays);
-  const first = furthest[0] ?? most;
-  return `${(first > most ? first : most).slice(0, 10)}T00:00:00.000Z`;
+  const first = [furthest[0] ?? most, most].sort().at(-1) ?? most;
+  return startOf(first.slice(0, 10));
 }
 
 function daysBefore(moment: Date, days: number): string {

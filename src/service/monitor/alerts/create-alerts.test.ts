@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { dayNumber, trafficDays } from "../../../../test/fixtures/traffic-days.ts";
+import { parseConfig } from "../../../config.ts";
+import type { TrafficDay } from "../../../monitor/days/traffic-day.ts";
+import { createMemoryStore } from "../../../stores/memory/create-memory-store.ts";
+import type { Delivery } from "./alerts.ts";
+import { type AlertsParts, createAlerts } from "./create-alerts.ts";
+import type { WebhookMessage } from "./create-webhook.ts";
+
+/** Traffic that is degraded from day 29 to a day, seen one day after another. */
+function setUp({ until = 100, ...parts }: Partial<AlertsParts> & { until?: number } = {}) {
+  const days = trafficDays(120, (n) => (n >= 29 && n < until ? { degraded: 60 } : {}));
+  const store = createMemoryStore();
+  const sent: WebhookMessage[] = [];
+  const outcomes: Delivery[] = [];
+  let now = new Date(0);
+  let ids = 0;
+  const made: AlertsParts = {
+    ...{ config: parseConfig({}), tenant: "default", store, thresholds: async () => [] },
+    writer: {
+      add: () => undefined,
+      flush: async () => {},
+      lost: () => 0,
+      late: () => 0,
+      close: async () => {},
+    },
+    golden: { queue: async () => [] },
+    days: async ({ since = "", until: end = "" }) =>
+      days.filter(({ day }: TrafficDay) => day >= since.slice(0, 10) && day < end.slice(0, 10)),
+    webhook: async (message) => {
+      sent.push(message);
+      return outcomes.shift() ?? { outcome: "sent" };
+    },
+    clock: () => now,
+    createId: () => `alert-${++ids}`,
+    ...parts,
+  };
+  const alerts = createAlerts(made);
+  const checkOn = (day: number, hour = 1) => {
+    now = new Date(`${dayNumber(day)}T${String(hour).padStart(2, "0")}:00:00.000Z`);
+    return alerts.check();
+  };
+  return { store, alerts, sent, outcomes, checkOn, made };
+}
+
+describe("the check of alerts", () => {
+  it("opens an alert once, tells of it, and closes it when it is over", async () => {
+    const { checkOn, sent, alerts } = setUp({ until: 33 });
+    expect(await checkOn(29)).toMatchObject({ open: [], events: [], days: 29 });
+    const opened = await checkOn(31);
+    expect(opened.events).toMatchObject([{ event: "opened", alert: { kind: "degraded", id: "alert-1" } }]);
+    expect(sent).toMatchObject([{ event: "opened", alert: { kind: "degraded" }, tenant: "default" }]);
+    expect(sent[0]?.text).toMatch(
+      /^Alert \(degraded\): .* Since 2026-03-30\. See: assay log --since 2026-03-30$/u,
+    );
+    expect((await checkOn(31, 9)).events).toEqual([]);
+    const reports = [];
+    for (let day = 33; day < 50; day += 1) reports.push(await checkOn(day));
+    const events = reports.flatMap((report) => report.events.map(({ event }) => event));
+    expect(events.at(-1)).toBe("closed");
+    expect(events.filter((event) => event === "closed")).toHaveLength(1);
+    expect(sent.at(-1)?.text).toMatch(/^Over/u);
+    expect(await alerts.list({ open: true })).toEqual([]);
+    expect(await alerts.list()).toHaveLength(1);
+  });
+
+  it("tells again of what lasts after the hours that are set, and then no more than that", async () => {
+    const { checkOn, sent } = setUp();
+    await checkOn(31);
+    await checkOn(31, 23);
+    expect(sent).toHaveLength(1);
+    await checkOn(32, 2);
+    expect(sent.map(({ event }) => event)).toEqual(["opened", "lasting"]);
+    const once = setUp({ config: parseConfig({ alerts: { repeatHours: 0 } }) });
+    for (const day of [31, 32, 33]) await once.checkOn(day);
+    expect(once.sent).toHaveLength(1);
+  });
+
+  it("does not fail where nobody can be told, says so, and tries again at the next check", async () => {
+    const { checkOn, sent, outcomes } = setUp();
+    outcomes.push({ outcome: "failed", reason: "It is down.", hint: null });
+    const failed = await checkOn(31);
+    expect(failed).toMatchObject({ deliveries: [{ outcome: "failed" }], open: [{ sentAt: null }] });
+    const again = await checkOn(31, 2);
+    expect(again.deliveries).toEqual([{ outcome: "sent" }]);
+    expect(sent).toHaveLength(2);
+    expect(again.open[0]?.sentAt).toBe(`${dayNumber(31)}T02:00:00.000Z`);
+  });
+
+  it("says what it could not look at, and does without a webhook and without a log", async () => {
+    const { checkOn } = setUp({ writer: undefined, webhook: undefined });
+    const report = await checkOn(31);
+    expect(report.days).toBe(0);
+    expect(report.blind.map(({ kind }) => kind)).toContain("hit-rate");
+    expect(report.open).toEqual([]);
+    const noted = setUp({ webhook: undefined });
+    expect((await noted.checkOn(31)).deliveries).toEqual([{ outcome: "off" }]);
+    expect(await noted.alerts.test()).toEqual({ outcome: "off" });
+  });
+
+  it("lets only one of two processes tell of an alert", async () => {
+    const first = setUp();
+    await first.checkOn(31);
+    const second = createAlerts({ ...first.made, clock: () => new Date(`${dayNumber(32)}T02:00:00.000Z`) });
+    await Promise.all([second.check(), second.check()]);
+    expect(first.sent.map(({ event }) => event)).toEqual(["opened", "lasting"]);
+  });
+
+  it("tells of records that were lost since the day before", async () => {
+    let lost = 0;
+    const writer = {
+      add: () => undefined,
+      flush: async () => {},
+      lost: () => lost,
+      late: () => 0,
+      close: async () => {},
+    };
+    const { checkOn } = setUp({ writer });
+    await checkOn(20);
+    lost = 400;
+    const report = await checkOn(21);
+    expect(report.open).toMatchObject([{ kind: "log-loss", numbers: { lost: 400 } }]);
+  });
+
+  it("sends a message that says it is a test", async () => {
+    const { alerts, sent } = setUp();
+    expect(await alerts.test()).toEqual({ outcome: "sent" });
+    expect(sent).toMatchObject([{ event: "test" }]);
+  });
+});
