@@ -1,3 +1,5 @@
+import type { AccessKeyStore } from "./access/access-keys.ts";
+import type { SessionStore } from "./access/sessions.ts";
 import type { CacheStore } from "./cache.ts";
 import type { CalibrationStore } from "./calibrations.ts";
 import type { DocumentStore } from "./documents.ts";
@@ -27,6 +29,9 @@ export interface Store {
   readonly alerts: AlertStore;
   readonly shadows: ShadowStore;
   readonly followUps: FollowUpStore;
+  /** Used of the main database alone: they say whose data a key opens. */
+  readonly accessKeys: AccessKeyStore;
+  readonly sessions: SessionStore;
   /**
    * Replaces every vector and the pinned embedder in one transaction: the way to another embedding model.
    * Thresholds pinned to the old model stay and are refused as stale until they are set anew.

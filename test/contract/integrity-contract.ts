@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Store } from "../../src/stores/store.ts";
 import { hashText } from "../../src/text/hash-text.ts";
 import { normaliseQuestion } from "../../src/text/questions/normalise-question.ts";
+import { accessKey, session } from "../fixtures/access-key.ts";
 import { logRecord } from "../fixtures/log-record.ts";
 import { cacheWrite } from "./cache-samples.ts";
 import { calibrationRecord } from "./calibration-contract.ts";
@@ -66,6 +67,8 @@ export async function fillStore(store: Store): Promise<void> {
 
   await store.cache.put(cacheWrite({ id: "c", question: "Which part?", texts: ["zero", "second"] }));
 
+  await store.accessKeys.add(accessKey({ id: "key-1" }));
+  await store.sessions.add(session({ secretHash: "b".repeat(64), keyId: "key-1" }));
   await store.log.append({ records: [logRecord({ id: "answer-1", at: AT })] });
   await store.log.addFeedback({ answerId: "answer-1", kind: "up", by: "ann", at: AT, note: null });
   const said = { entryId: "e", by: "ann", at: AT, note: null };

@@ -1,3 +1,4 @@
+import { accessContract } from "./access-contract.ts";
 import { alertContract } from "./alert-contract.ts";
 import { cacheContract } from "./cache-contract.ts";
 import { calibrationContract } from "./calibration-contract.ts";
@@ -32,4 +33,5 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "alerts", alertContract);
   describeContract(driver, "shadows", shadowContract);
   describeContract(driver, "follow-ups", followUpContract);
+  describeContract(driver, "access", accessContract);
 }

@@ -8,6 +8,7 @@ import type {
   ThresholdSlot,
 } from "../settings.ts";
 import type { Store, VectorReplacement } from "../store.ts";
+import { createMemoryAccess } from "./access/create-memory-access.ts";
 import { createMemoryCache } from "./cache/create-memory-cache.ts";
 import { checkMemoryIntegrity } from "./check-memory-integrity.ts";
 import { createMemoryCalibrations } from "./create-memory-calibrations.ts";
@@ -38,6 +39,7 @@ export function createMemoryStore(): Store {
     alerts: createMemoryAlerts(),
     shadows: createMemoryShadows(),
     followUps: createMemoryFollowUps(),
+    ...createMemoryAccess(),
     async replaceVectors(replacement) {
       checkReplaceVectors(state, replacement);
       replaceVectors(state, replacement);

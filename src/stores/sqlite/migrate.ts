@@ -10,6 +10,7 @@ import { m006Scopes } from "./migrations/m006-scopes.ts";
 import { m007Calibrations } from "./migrations/m007-calibrations.ts";
 import { m008Cache } from "./migrations/m008-cache.ts";
 import { m009Monitor } from "./migrations/m009-monitor.ts";
+import { m010Access } from "./migrations/m010-access.ts";
 
 /** "ASSY": marks a SQLite file as Assay's, at a place that tools such as file(1) read. */
 export const APPLICATION_ID = 0x41535359;
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   { name: "m007-calibrations", apply: m007Calibrations },
   { name: "m008-cache", apply: m008Cache },
   { name: "m009-monitor", apply: m009Monitor },
+  { name: "m010-access", apply: m010Access },
 ];
 
 /**

@@ -1,6 +1,8 @@
 import type { Database } from "better-sqlite3";
 import type { Store } from "../store.ts";
 import type { TenantMark } from "../tenants/tenant-mark.ts";
+import { createSqliteAccessKeys } from "./access/create-sqlite-access-keys.ts";
+import { createSqliteSessions } from "./access/create-sqlite-sessions.ts";
 import { createSqliteCache } from "./cache/create-sqlite-cache.ts";
 import { createSqliteCalibrations } from "./calibrations/create-sqlite-calibrations.ts";
 import { createConnection } from "./connection.ts";
@@ -106,6 +108,8 @@ function assembleStore(database: Database): Store {
     alerts: createSqliteAlerts(connection),
     shadows: createSqliteShadows(connection),
     followUps: createSqliteFollowUps(connection),
+    accessKeys: createSqliteAccessKeys(connection),
+    sessions: createSqliteSessions(connection),
     replaceVectors: async (replacement) => replaceVectors(replacement),
     checkIntegrity: createIntegrityCheck(connection),
     close,

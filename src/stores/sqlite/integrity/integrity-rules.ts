@@ -1,3 +1,4 @@
+import { accessKeys } from "./access-keys.ts";
 import { answerLog } from "./answer-log.ts";
 import { cachedAnswers } from "./cached-answers.ts";
 import { calibrations } from "./calibrations.ts";
@@ -40,4 +41,5 @@ export const integrityRules: readonly IntegrityRule[] = [
   calibrations,
   cachedAnswers,
   shadows,
+  accessKeys,
 ];

@@ -1,0 +1,56 @@
+import type { AccessKeyStore } from "../../access/access-keys.ts";
+import type { Connection } from "../connection.ts";
+import { ACCESS_KEY_COLUMNS, type AccessKeyRow, toAccessKey, toAccessKeyRow } from "./access-rows.ts";
+
+/** Notes that somebody was here are not worth that requests wait for another process, in milliseconds. */
+export const NOTE_WAIT_MS = 20;
+
+export function createSqliteAccessKeys(connection: Connection): AccessKeyStore {
+  const { database } = connection;
+  const values = ACCESS_KEY_COLUMNS.replace(/\w+/g, ":$&");
+  const insert = database.prepare(`INSERT INTO access_keys (${ACCESS_KEY_COLUMNS}) VALUES (${values})`);
+  const insertFirst = database.prepare(
+    `INSERT INTO access_keys (${ACCESS_KEY_COLUMNS}) SELECT ${values} WHERE NOT EXISTS (SELECT 1 FROM access_keys)`,
+  );
+  const one = database.prepare<[string], AccessKeyRow>(
+    `SELECT ${ACCESS_KEY_COLUMNS} FROM access_keys WHERE id = ?`,
+  );
+  const all = database.prepare<[], AccessKeyRow>(
+    `SELECT ${ACCESS_KEY_COLUMNS} FROM access_keys ORDER BY number`,
+  );
+  const revoke = database.prepare(
+    "UPDATE access_keys SET revoked_at = :at, revoked_by = :by WHERE id = :id AND revoked_at IS NULL",
+  );
+  const endSessions = database.prepare<[string]>("DELETE FROM access_sessions WHERE key = ?");
+  const note = database.prepare(
+    "UPDATE access_keys SET last_used_at = :at WHERE id = :id AND (last_used_at IS NULL OR last_used_at < :at)",
+  );
+  return {
+    async add(key) {
+      connection.write(() => void insert.run(toAccessKeyRow(key)), { durable: true });
+    },
+    async addFirst(key) {
+      return connection.write(() => insertFirst.run(toAccessKeyRow(key)).changes > 0, { durable: true });
+    },
+    async get(id) {
+      const row = connection.run(() => one.get(id));
+      return row && toAccessKey(row);
+    },
+    async list() {
+      return connection.run(() => all.all()).map(toAccessKey);
+    },
+    async revoke(id, { at, by }) {
+      return connection.write(
+        () => {
+          const isRevoked = revoke.run({ id, at, by }).changes > 0;
+          endSessions.run(id);
+          return isRevoked;
+        },
+        { durable: true },
+      );
+    },
+    async noteUse(id, at) {
+      connection.write(() => void note.run({ id, at }), { waitMs: NOTE_WAIT_MS });
+    },
+  };
+}
