@@ -155,6 +155,10 @@ export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
 export type { ThresholdInForce } from "./service/resolve-threshold.ts";
 export type { VerifierMode, VerifierStatus } from "./service/resolve-verifier.ts";
+export type { ErasedRecords, LogSelection } from "./service/traffic/erase-records.ts";
+export type { LogExportOptions } from "./service/traffic/export/export-log.ts";
+export type { Replay, ReplayOptions } from "./service/traffic/replay/replay-record.ts";
+export type { ServedBy, ServedByOptions } from "./service/traffic/served/served-by.ts";
 export type {
   FeedbackInput,
   LoggedAnswer,
@@ -180,7 +184,16 @@ export type {
 } from "./stores/integrity/integrity-report.ts";
 export type { KnownEvidence } from "./stores/known-evidence.ts";
 export type { LabelledPair } from "./stores/labels.ts";
-export type { Feedback, LogEntry, LogPage, LogQuery, LogRecord } from "./stores/log.ts";
+export type {
+  Feedback,
+  LogEntry,
+  LoggedCache,
+  LoggedCall,
+  LoggedGolden,
+  LogPage,
+  LogQuery,
+  LogRecord,
+} from "./stores/log.ts";
 export { createMemoryStore } from "./stores/memory/create-memory-store.ts";
 export { createMemoryTenants } from "./stores/memory/create-memory-tenants.ts";
 export { type MetadataFilter, parseFilter } from "./stores/metadata-filter.ts";
