@@ -89,6 +89,7 @@ export type { Reranker, RerankScore } from "./models/reranker.ts";
 export { type Similarity, similarity } from "./models/similarity.ts";
 export type { VerifiablePair, Verification, Verifier, VerifyOptions } from "./models/verifier.ts";
 export type { WebResult, WebSearch } from "./models/web-search.ts";
+export type { AlertKind } from "./monitor/alerts/finding.ts";
 /** What is measured of answers after they were given. */
 export type { SignalComparison, SignalVerdict } from "./monitor/behaviour/compare-behaviour.ts";
 export type { ArmCounts, SignalName, TrafficDay } from "./monitor/days/traffic-day.ts";
@@ -123,6 +124,13 @@ export type {
 /** Watching: metrics, and observers of your own. */
 export { createMetrics } from "./service/metrics/create-metrics.ts";
 export type { Exposition, Metrics, MetricsOptions } from "./service/metrics/metrics.ts";
+export type {
+  AlertEvent,
+  AlertReport,
+  Alerts,
+  CheckAlertsOptions,
+  Delivery,
+} from "./service/monitor/alerts/alerts.ts";
 export type {
   BehaviourOptions,
   BehaviourReport,
@@ -197,6 +205,7 @@ export type {
 export { createMemoryStore } from "./stores/memory/create-memory-store.ts";
 export { createMemoryTenants } from "./stores/memory/create-memory-tenants.ts";
 export { type MetadataFilter, parseFilter } from "./stores/metadata-filter.ts";
+export type { AlertQuery, AlertRecord } from "./stores/monitor/alerts.ts";
 export type { JudgeEvaluation, ShadowRecord, ShadowVerdict } from "./stores/monitor/shadows.ts";
 export type { ProposalDecision } from "./stores/proposals.ts";
 export type { QuarantinedPair } from "./stores/quarantine.ts";
