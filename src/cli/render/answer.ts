@@ -3,6 +3,7 @@ import { describeTrace } from "../../answer/describe-trace.ts";
 import { formatSimilarity } from "../../answer/format-similarity.ts";
 import type { TraceEntry } from "../../answer/trace.ts";
 import type { Citation } from "../../generate/citation.ts";
+import { sectionTitle } from "../../generate/section-title.ts";
 import type { Styler } from "../styler.ts";
 import { renderCascade } from "./cascade.ts";
 import { printable } from "./printable.ts";
@@ -107,20 +108,14 @@ function renderPlace(citation: Citation): string {
   const { documentId, startLine, endLine, version, url } = citation;
   const lines = startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`;
   const address = url === null ? "" : `  ${url}`;
-  return printable(`${sectionOf(citation)}  ${documentId}:${lines} (${version})${address}`);
+  return printable(`${sectionTitle(citation)}  ${documentId}:${lines} (${version})${address}`);
 }
 
 function renderSuggestion(suggestion: Suggestion): string {
   const { documentId, startLine, similarity } = suggestion;
-  return printable(`  ${formatSimilarity(similarity)}  ${sectionOf(suggestion)}  ${documentId}:${startLine}`);
-}
-
-function sectionOf({ title, headings }: { title: string; headings: readonly string[] }): string {
-  // A page's first heading usually repeats its title, often with the site's name added to the latter.
-  const [first, ...rest] = headings;
-  return first !== undefined && title.includes(first)
-    ? [title, ...rest].join(" › ")
-    : [title, ...headings].join(" › ");
+  return printable(
+    `  ${formatSimilarity(similarity)}  ${sectionTitle(suggestion)}  ${documentId}:${startLine}`,
+  );
 }
 
 /** Where a question came from and whom it was answered as; nothing where none of it was said. */
