@@ -127,6 +127,7 @@ export const errorCodes = {
   forbidden: { exit: 2, status: 403, meaning: "The key is not for this." },
   "rate-limited": { exit: 1, status: 429, meaning: "A key is used more often than it may be." },
   "key-not-found": { exit: 1, status: 404, meaning: "No access key has this id." },
+  "model-not-found": { exit: 1, status: 404, meaning: "No model that clients may ask has this id." },
   "route-not-found": { exit: 2, status: 404, meaning: "The server has nothing at this path." },
   "method-not-allowed": { exit: 2, status: 405, meaning: "The path does not take this method." },
   "address-unavailable": { exit: 1, status: 500, meaning: "The server cannot listen on its address." },

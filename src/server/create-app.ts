@@ -3,12 +3,15 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { AppError } from "../errors.ts";
 import { authenticate } from "./access/authenticate.ts";
+import { speakChatErrors } from "./chat/speak-chat-errors.ts";
 import { problemResponse, toProblem } from "./problem.ts";
 import { checkHost } from "./requests/check-host.ts";
 import { limitTime, unlessTimeIsUp } from "./requests/limit-time.ts";
 import { askRoutes } from "./routes/ask.ts";
+import { chatCompletionRoutes } from "./routes/chat-completions.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
+import { modelRoutes } from "./routes/models.ts";
 import type { ServerEnv, ServerParts } from "./server-parts.ts";
 
 /**
@@ -19,6 +22,7 @@ export function createApp(parts: ServerParts): Hono<ServerEnv> {
   const { server } = parts.config;
   const app = new Hono<ServerEnv>();
   app.use(requestId({ limitLength: 128, generator: parts.createId }));
+  for (const path of ["/v1/chat/*", "/v1/models/*"]) app.use(path, speakChatErrors);
   app.use(checkHost);
   app.use(limitTime({ timeoutMs: server.timeoutMs, signal: parts.signal }));
   app.use(
@@ -36,6 +40,8 @@ export function createApp(parts: ServerParts): Hono<ServerEnv> {
   app.route("/health", healthRoutes(parts));
   app.route("/metrics", metricsRoutes(parts));
   app.route("/v1/ask", askRoutes(parts));
+  app.route("/v1/chat/completions", chatCompletionRoutes(parts));
+  app.route("/v1/models", modelRoutes(parts));
   app.notFound((context) => {
     const error = new AppError("route-not-found", `There is nothing at ${context.req.path}.`);
     return problemResponse(toProblem(error, context.get("requestId")));

@@ -16,4 +16,7 @@ export const routeRoles: Readonly<Record<string, RouteRule>> = {
   "GET /health/ready": { role: "anyone" },
   "GET /metrics": { role: "operator", deployment: true },
   "POST /v1/ask": { role: "asker" },
+  "POST /v1/chat/completions": { role: "asker" },
+  "GET /v1/models": { role: "asker" },
+  "GET /v1/models/:model{.+}": { role: "asker" },
 };
