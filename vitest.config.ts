@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "test/*.test.ts", "test/contract/**/*.test.ts"],
+          include: [
+            "src/**/*.test.ts",
+            "widget/**/*.test.ts",
+            "test/*.test.ts",
+            "test/contract/**/*.test.ts",
+          ],
           testTimeout: 30_000,
         },
       },

@@ -1,4 +1,5 @@
-// Compiles src into dist with plain tsc. dist is made anew each time, so that nothing stale is packed.
+// Compiles src into dist with plain tsc, and puts the widget for web pages into one file beside it. dist is made anew
+// each time, so that nothing stale is packed.
 import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,3 +13,4 @@ if (error !== undefined) throw error;
 if (status !== 0) process.exit(status ?? 1);
 
 chmodSync(join(root, "dist/cli/main.js"), 0o755);
+await import("./build-widget.mjs");

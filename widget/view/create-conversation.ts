@@ -1,0 +1,99 @@
+import { type AskOutcome, askQuestion, post, type Turn } from "../ask/ask-question.ts";
+import type { WidgetSettings } from "../read-settings.ts";
+import { answerView, writtenView } from "./answer-view.ts";
+import { button, element } from "./element.ts";
+import { opinionView } from "./opinion-view.ts";
+
+/** Questions and their answers, one below the other. */
+export interface Conversation {
+  readonly view: HTMLElement;
+  /** Resolves when the answer is there, and when none came. One question at a time. */
+  ask(question: string): Promise<void>;
+  /** Gives up the question that is being answered. */
+  stop(): void;
+}
+
+export interface ConversationOptions {
+  settings: WidgetSettings;
+  announce: (text: string) => void;
+  /** Called when a failed question is asked again, whose button is gone then. */
+  onRetry: (question: string) => void;
+}
+
+/** Earlier questions that go along, so that "and how do I undo it?" is understood. */
+const REMEMBERED = 3;
+
+export function createConversation({ settings, announce, onRetry }: ConversationOptions): Conversation {
+  const view = element("div", { class: "conversation", tabindex: "-1" });
+  let history: readonly Turn[] = [];
+  let asking: AbortController | undefined;
+
+  const show = (outcome: AskOutcome, { place, question }: { place: HTMLElement; question: string }): void => {
+    if ("kind" in outcome) {
+      const retry = button("Try again", {
+        onPress() {
+          place.parentElement?.remove();
+          onRetry(question);
+        },
+      });
+      place.replaceChildren(element("div", { class: "failure" }, [element("p", {}, [outcome.text]), retry]));
+      announce(outcome.text);
+      return;
+    }
+    const answer = answerView(outcome);
+    place.replaceChildren(answer);
+    announce(`Answer: ${answer.querySelector(".text")?.textContent ?? ""}`);
+    if (outcome.source === "fallback") return;
+    const send = async (kind: string): Promise<boolean> => {
+      const body = { answerId: outcome.id, kind };
+      return (await post("feedback", { settings, body }).catch(() => undefined))?.ok === true;
+    };
+    place.append(opinionView(answer, { text: outcome.text, send, announce }));
+    const turns: Turn[] = [
+      { role: "user", text: question },
+      { role: "assistant", text: outcome.text },
+    ];
+    history = [...history, ...turns].slice(-2 * REMEMBERED);
+  };
+
+  return {
+    view,
+    async ask(question) {
+      const controller = new AbortController();
+      asking = controller;
+      const place = element("div", { "aria-busy": "true" }, [
+        element("p", { class: "waiting" }, ["Looking for an answer…"]),
+      ]);
+      const exchange = element("article", {}, [element("h3", {}, [question]), place]);
+      view.append(exchange);
+      exchange.scrollIntoView({ block: "start" });
+      announce("Looking for an answer…");
+      const draw = drawOncePerFrame((text) => {
+        if (!place.hasAttribute("aria-busy")) return;
+        place.replaceChildren(element("div", { class: "answer text" }, writtenView(text)));
+      });
+      const { signal } = controller;
+      const outcome = await askQuestion(question, { settings, history, signal, onText: draw });
+      asking = undefined;
+      place.removeAttribute("aria-busy");
+      show(outcome, { place, question });
+    },
+    stop() {
+      asking?.abort();
+    },
+  };
+}
+
+/** Texts come faster than they can be seen; the last one of each frame is drawn. */
+function drawOncePerFrame(draw: (text: string) => void): (text: string) => void {
+  let latest: string | undefined;
+  return (text) => {
+    if (latest === undefined) {
+      requestAnimationFrame(() => {
+        draw(latest ?? "");
+        latest = undefined;
+      });
+    }
+    latest = text;
+  };
+}
