@@ -4,12 +4,14 @@ import type { RetrievalSource } from "../eval/retrieval-source.ts";
 import type { LookingPairSource } from "../eval/verifier/pair-source.ts";
 import type { GoldenLayer } from "../golden/create-golden-layer.ts";
 import type { IngestOptions, IngestReport } from "../ingest/ingest.ts";
+import type { DocumentText, DocumentWritten } from "../ingest/put-text.ts";
 import type { EntityFieldCount } from "../retrieval/count-entity-fields.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import type { DocumentRecord, DocumentSummary, PassageRecord } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
 import type { ThresholdName, ThresholdPin } from "../stores/settings.ts";
 import type { TenantRecord } from "../stores/tenants/tenant-stores.ts";
+import type { Access } from "./access/access.ts";
 import type { CacheAdmin, CacheStatus } from "./cache/cache-admin.ts";
 import type { Calibrations } from "./calibration/calibrations.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
@@ -29,11 +31,13 @@ import type { LogStatus, Traffic } from "./traffic/traffic.ts";
 export interface Assay extends TenantAssay {
   /**
    * The same for one tenant, which need not be open or exist: reads of a tenant that does not exist fail with
-   * `tenant-not-found`, and the first `ingest`, `golden.add` or import creates it. "default" is the main database.
+   * `tenant-not-found`, and the first `ingest`, `documents.put`, `golden.add` or import creates it. "default" is the main database.
    * @throws AppError `tenant-invalid`
    */
   forTenant(tenant: string): TenantAssay;
   readonly tenants: TenantDirectory;
+  /** Keys of the deployment. For whoever runs it, not for its tenants. */
+  readonly access: Access;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -73,6 +77,11 @@ export interface TenantAssay extends Traffic {
     list(options?: { collection?: string }): Promise<DocumentSummary[]>;
     /** Follows renames. @throws AppError `document-not-found` with the nearest ids */
     get(id: string): Promise<DocumentRecord>;
+    /**
+     * Adds a document without a file, or replaces its text; an ingest of folders leaves it alone unless it prunes.
+     * @throws AppError `document-invalid`, those of the embedder
+     */
+    put(document: DocumentText): Promise<DocumentWritten>;
     /** In the order of the document's text. @throws AppError `document-not-found` with the nearest ids */
     passages(id: string): Promise<PassageRecord[]>;
     /**

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Config, type ConfigInput, parseConfig, type Secrets } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
@@ -8,6 +9,7 @@ import { checkTenantId, DEFAULT_TENANT } from "../stores/tenants/check-tenant-id
 import { inheritCalibrations } from "../stores/tenants/inherit-calibrations.ts";
 import { inheritSettings } from "../stores/tenants/inherit-settings.ts";
 import type { TenantStores } from "../stores/tenants/tenant-stores.ts";
+import { createAccess } from "./access/create-access.ts";
 import type { Assay } from "./assay.ts";
 import { type AssaySurroundings, assembleAssay, type OpenTenant } from "./assemble-assay.ts";
 import { createDeferredEmbedder } from "./create-deferred-embedder.ts";
@@ -101,7 +103,11 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
       await drivers.close();
       await shared.close();
     };
-    return await createAssay({ main, pool, stores, tenant, close });
+    const access = createAccess({
+      ...{ config, store, clock },
+      createSecret: (bytes) => randomBytes(bytes).toString("hex"),
+    });
+    return await createAssay({ main, pool, stores, access, tenant, close });
   } catch (error) {
     await shared.close();
     await stores.close();

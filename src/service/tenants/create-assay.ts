@@ -1,6 +1,7 @@
 import { AppError } from "../../errors.ts";
 import { checkTenantId, DEFAULT_TENANT, defaultTenantStays } from "../../stores/tenants/check-tenant-id.ts";
 import type { TenantStores } from "../../stores/tenants/tenant-stores.ts";
+import type { Access } from "../access/access.ts";
 import type { Assay, TenantAssay, TenantDirectory } from "../assay.ts";
 import type { OpenTenant } from "../assemble-assay.ts";
 import type { TenantPool } from "./create-tenant-pool.ts";
@@ -11,6 +12,7 @@ export interface CreateAssayParts {
   main: OpenTenant;
   pool: TenantPool<TenantAssay>;
   stores: TenantStores;
+  access: Access;
   /** Whose data the handle's own methods work on; as `checkTenantId` returns it. */
   tenant: string;
   /** Closes what the tenants share. */
@@ -20,6 +22,7 @@ export interface CreateAssayParts {
 /** Writes that make a tenant of their own. Anything else on one that does not exist is a slip of the pen. */
 const CREATING: ReadonlySet<string> = new Set([
   "ingest",
+  "documents.put",
   "golden.add",
   "golden.importYaml",
   "golden.importRows",
@@ -63,6 +66,7 @@ export async function createAssay(parts: CreateAssayParts): Promise<Assay> {
     ...(await ownScope()),
     forTenant,
     tenants: createDirectory(parts),
+    access: parts.access,
     close,
     [Symbol.asyncDispose]: close,
   };
