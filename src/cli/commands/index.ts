@@ -45,6 +45,9 @@ import { goldenSuggest } from "./golden-suggest.ts";
 import { goldenSuggestAccept } from "./golden-suggest-accept.ts";
 import { goldenSuggestReject } from "./golden-suggest-reject.ts";
 import { ingest } from "./ingest.ts";
+import { keysCreate } from "./keys-create.ts";
+import { keysList } from "./keys-list.ts";
+import { keysRevoke } from "./keys-revoke.ts";
 import { log } from "./log.ts";
 import { logExport } from "./log-export.ts";
 import { logPurge } from "./log-purge.ts";
@@ -155,6 +158,9 @@ export const commands: readonly Command[] = [
   tenantsList,
   tenantsAdd,
   tenantsRemove,
+  keysList,
+  keysCreate,
+  keysRevoke,
   configShow,
   configCheck,
   configKeys,
@@ -174,6 +180,7 @@ export const groups: Readonly<Record<string, string>> = {
   rerank: "Tune the order of candidates",
   shadow: "Compare served answers with what would be written now",
   tenants: "List, create and remove tenants",
+  keys: "List, create and end access keys of the server",
   threshold: "Show and choose the thresholds",
   config: "Print and check settings",
 };

@@ -9,6 +9,7 @@ import { percent } from "../../text/percent.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 import { oneLine } from "./one-line.ts";
+import { toMinute } from "./to-minute.ts";
 import { renderWarnings } from "./warnings.ts";
 
 /** Served beside withheld, overall and by surface; then what to know before believing it. */
@@ -19,7 +20,7 @@ export function renderBehaviour(report: BehaviourReport, styler: Styler): string
     surfaces.map((part) => ({ name: part.surface ?? "no surface named", part })),
   );
   return [
-    `${bold("What people did next")} ${dim(`${shortTime(since)} to ${shortTime(until)}`)}`,
+    `${bold("What people did next")} ${dim(`${toMinute(since)} to ${toMinute(until)}`)}`,
     ...parts.map(({ name, part }) => renderPart(name, part, { effect, styler })),
     ...renderWarnings(notesOf(report), styler),
   ].join("\n\n");
@@ -127,8 +128,4 @@ function points(share: number): string {
 
 function range({ low, high }: Interval): string {
   return `[${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}]`;
-}
-
-function shortTime(at: string): string {
-  return at.slice(0, 16).replace("T", " ");
 }

@@ -7,6 +7,7 @@ import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 import { oneLine } from "./one-line.ts";
+import { toMinute } from "./to-minute.ts";
 import { renderWarnings } from "./warnings.ts";
 
 /** One line for each threshold: what it is, how it came to be, what it rests on; then what should be looked at. */
@@ -81,7 +82,7 @@ export function renderCalibrationHistory(records: readonly CalibrationSummary[],
   return renderColumns(
     records.map(({ id, target, surface, at, by, counts, decision }) => [
       oneLine(id),
-      at.slice(0, 16).replace("T", " "),
+      toMinute(at),
       oneLine(placeOf({ name: target, surface })),
       decision.kind === "run" ? bold(green(String(decision.threshold))) : red(decision.reason),
       dim(`${counts.labelled} labels${by === null ? "" : `, ${oneLine(by)}`}`),
