@@ -13,6 +13,7 @@ import {
   addPhrasing,
   type PhrasingEditOptions,
   removeNegative,
+  removePhrasing,
 } from "./entries/edit-phrasings.ts";
 import { noSuchEntry, readEntry } from "./entries/find-entry.ts";
 import type { BulkImportOptions, BulkImportResult } from "./exchange/bulk/import-rows.ts";
@@ -38,6 +39,8 @@ export interface GoldenLayer {
   add(addition: GoldenAddition): Promise<GoldenChange>;
   /** @throws AppError `golden-invalid`, `golden-conflict`, `golden-not-found`, those of the embedder */
   addPhrasing(id: string, text: string, options?: PhrasingEditOptions): Promise<GoldenChange>;
+  /** @throws AppError as `addPhrasing`; `golden-invalid` where the entry has no such question, or no other */
+  removePhrasing(id: string, text: string, options?: PhrasingEditOptions): Promise<GoldenChange>;
   /** Names a near question that must not get the answer. @throws AppError as `addPhrasing` */
   addNegative(id: string, text: string, options?: PhrasingEditOptions): Promise<GoldenChange>;
   /** @throws AppError as `addPhrasing`; `golden-invalid` where the entry has no such negative question */
@@ -113,6 +116,7 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
   return {
     add: (addition) => addEntry(addition, parts),
     addPhrasing: (id, text, options) => addPhrasing({ id, text, ...options }, parts),
+    removePhrasing: (id, text, options) => removePhrasing({ id, text, ...options }, parts),
     addNegative: (id, text, options) => addNegative({ id, text, ...options }, parts),
     removeNegative: (id, text, options) => removeNegative({ id, text, ...options }, parts),
     citedPassages: (question) => citePassages(question, parts),

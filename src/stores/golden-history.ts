@@ -10,6 +10,7 @@ export const goldenActions = [
   "added",
   "imported",
   "phrasing-added",
+  "phrasing-removed",
   "negative-added",
   "negative-removed",
   "reviewed",

@@ -32,6 +32,21 @@ export async function addPhrasing(
   return edit({ ...entry, phrasings }, { action: "phrasing-added", checked, options, parts });
 }
 
+/** A question that the entry answers no more; it keeps at least one. */
+export async function removePhrasing(
+  { id, text, ...options }: { id: string; text: string } & PhrasingEditOptions,
+  parts: GoldenParts,
+): Promise<GoldenChange> {
+  const { entry } = await readEntry(id, parts.store);
+  const next = withoutPhrasing(entry, text);
+  if (next.phrasings.length === entry.phrasings.length) {
+    throw new AppError("golden-invalid", `"${id}" has no question "${text.slice(0, 120)}".`, {
+      hint: `assay golden show ${id}`,
+    });
+  }
+  return edit(next, { action: "phrasing-removed", checked: [], options, parts });
+}
+
 export interface NegativeOptions extends PhrasingEditOptions {
   /** Take the question from the entry's phrasings if it is one of them. @default false: that is refused */
   replacesPhrasing?: boolean;
