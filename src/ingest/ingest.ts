@@ -166,7 +166,7 @@ function findGone(
 }
 
 /** Vectors of another model are of no use, and would be noticed only after all texts were embedded. */
-async function checkEmbedder(documents: DocumentStore, embedder: Embedder): Promise<void> {
+export async function checkEmbedder(documents: DocumentStore, embedder: Embedder): Promise<void> {
   const { embedderId } = await documents.vectors.changesSince(await documents.vectors.sequence());
   if (embedderId !== undefined && embedderId !== embedder.fingerprint.id) {
     throw embedderMismatch({ stored: embedderId, configured: embedder.fingerprint.id });

@@ -261,6 +261,17 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     documents: {
       list: (listOptions) => documents.listDocuments(listOptions),
       get: (id) => readDocument(id, documents),
+      async put(document) {
+        const { putText } = await import("../ingest/put-text.ts");
+        const { audienceField } = config.retrieval;
+        const { maxTokens } = config.ingest;
+        const written = await putText(
+          { maxTokens, ...document },
+          { documents, embedder, clock, audienceField },
+        );
+        await store.cache.remove({ kind: "stale" });
+        return written;
+      },
       passages: async (id) => documents.getPassages((await readDocument(id, documents)).id),
       async remove(ids) {
         const found: string[] = [];
