@@ -2,54 +2,64 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { ServerEnv } from "../server-parts.ts";
+import { checkInput } from "./check-input.ts";
+import { nestsDeeper } from "./nests-deeper.ts";
 
 export interface ReadBodyOptions {
   /** Most bytes, also of a body whose length was not told. */
   maxBytes: number;
 }
 
+/** Deeper than anything that is asked for, and far from what recursion over it could not bear. */
+const MAX_DEPTH = 64;
+
 /**
  * The body of a request, checked. It must be declared as JSON, which a page of another origin cannot do without asking.
  *
- * @throws AppError `request-media-type`, `request-too-large`, `request-invalid` naming the field
+ * @throws AppError `request-media-type`, `request-too-large`, `request-invalid` naming the field; `aborted` where the client left
  */
-export async function readBody<Shape extends z.ZodType>(
+export async function readBody<Value>(
   context: Context<ServerEnv>,
-  shape: Shape,
+  shape: z.ZodType<Value>,
   { maxBytes }: ReadBodyOptions,
-): Promise<z.output<Shape>> {
+): Promise<Value> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
-    throw new AppError("request-media-type", `The body is declared as ${type === "" ? "nothing" : type}.`, {
+    const declared = type === "" ? "nothing" : JSON.stringify(type.slice(0, 100));
+    throw new AppError("request-media-type", `The body is declared as ${declared}.`, {
       hint: "Send JSON with the header content-type: application/json.",
     });
   }
   if (Number(context.req.header("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const parsed = shape.safeParse(parseJson(await readBytes(context.req.raw.body, maxBytes)));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const where = issue === undefined || issue.path.length === 0 ? "The body" : `"${issue.path.join(".")}"`;
-  throw new AppError("request-invalid", `${where} is not as expected: ${issue?.message ?? "bad value"}.`);
+  return checkInput("body", parseJson(await readBytes(context.req.raw.body, maxBytes)), shape);
 }
 
 /** Reads no further than the limit, whatever was said of the length. */
 async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of body ?? []) {
-    size += part.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    parts.push(part);
+  try {
+    for await (const part of body ?? []) {
+      size += part.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      parts.push(part);
+    }
+  } catch (cause) {
+    if (AppError.isInstance(cause)) throw cause;
+    throw new AppError("aborted", "The client left before its request had come in.", { cause });
   }
   return Buffer.concat(parts);
 }
 
 function parseJson(bytes: Buffer): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new AppError("request-invalid", "The body is no JSON in UTF-8.", { cause });
   }
+  if (!nestsDeeper(value, MAX_DEPTH)) return value;
+  throw new AppError("request-invalid", `The body is nested more than ${MAX_DEPTH} levels deep.`);
 }
 
 function tooLarge(maxBytes: number): AppError {

@@ -1,26 +1,69 @@
-import { Hono } from "hono";
+import type { Context } from "hono";
+import { accepts } from "hono/accepts";
+import { z } from "zod";
+import type { Answer } from "../../answer/answer.ts";
 import { parseFilter } from "../../stores/metadata-filter.ts";
-import { type AskResponse, askRequest } from "../protocol.ts";
-import { readBody } from "../requests/read-body.ts";
+import { answerHeaderNames, answerHeaders } from "../answers/answer-headers.ts";
+import { defineOperation, type Operation } from "../operations/define-operation.ts";
+import { toProblem } from "../problem.ts";
+import { askRequest, askResponse } from "../protocol/ask.ts";
+import { unlessTimeIsUp } from "../requests/limit-time.ts";
 import type { ServerEnv, ServerParts } from "../server-parts.ts";
+import { openEventStream } from "../streams/open-event-stream.ts";
 
-export function askRoutes({ config }: ServerParts): Hono<ServerEnv> {
-  const maxBytes = config.server.maxBodyBytes;
-  return new Hono<ServerEnv>().post("/", async (context) => {
-    const { question, explain, filter, ...options } = await readBody(context, askRequest, { maxBytes });
-    const { trace, ...answer } = await context.get("assay").ask(question, {
-      ...options,
-      ...(filter && { filter: parseFilter(filter) }),
-      signal: context.get("signal"),
-    });
-    const response: AskResponse = {
-      ...answer,
-      milliseconds: trace.milliseconds,
-      ...(explain && { trace }),
-    };
-    return context.json(response, 200, {
-      "x-assay-source": answer.source,
-      "x-assay-answer-id": answer.id,
-    });
-  });
+const EVENTS = `Events: \`text\` {text} is the next piece of a written answer; \`discard\` {reason} makes all pieces so far void; \`answer\` is the whole answer as the JSON response has it, and the last event; \`error\` is a problem, and the last event. Lines that begin with a colon keep the connection alive.`;
+
+function wantsEvents(context: Context<ServerEnv>): boolean {
+  const [json, events] = ["application/json", "text/event-stream"];
+  return accepts(context, { header: "Accept", supports: [json, events], default: json }) === events;
+}
+
+export function askOperations({ config, clock }: Pick<ServerParts, "config" | "clock">): Operation[] {
+  const { heartbeatMs } = config.server;
+  return [
+    defineOperation({
+      method: "post",
+      path: "/v1/ask",
+      tag: "Asking",
+      summary: "Answer a question, as JSON or as a stream of events",
+      description: `With \`Accept: text/event-stream\` the answer comes as it is written. ${EVENTS}`,
+      body: askRequest,
+      result: askResponse,
+      otherMedia: { "text/event-stream": z.string().meta({ description: EVENTS }) },
+      headers: answerHeaderNames,
+      async handle({ body: { question, explain, filter, ...given }, assay, signal, context }) {
+        const options = { ...given, ...(filter && { filter: parseFilter(filter) }) };
+        const say = ({ trace, ...answer }: Answer): z.output<typeof askResponse> => ({
+          ...answer,
+          milliseconds: trace.milliseconds,
+          ...(explain && { trace }),
+        });
+        const tell = (answer: Answer) => {
+          for (const [name, value] of Object.entries(answerHeaders(answer, clock()))) {
+            context.header(name, value);
+          }
+        };
+        if (!wantsEvents(context)) {
+          const answer = await assay.ask(question, { ...options, signal });
+          tell(answer);
+          return say(answer);
+        }
+        const id = context.get("requestId");
+        const time = context.get("time");
+        let answered: Answer | undefined;
+        const response = await openEventStream({
+          ...{ signal, heartbeatMs },
+          describeError: (error) => toProblem(unlessTimeIsUp(error, time), id),
+          async work(stream) {
+            const onEvent = ({ kind, ...data }: { kind: string }) => stream.send(kind, data);
+            answered = await assay.ask(question, { ...options, onEvent, signal: stream.signal });
+            stream.send("answer", say(answered));
+          },
+        });
+        // Known only where nothing was said before the answer, as for one that was stored.
+        if (answered) tell(answered);
+        return context.newResponse(response.body, response);
+      },
+    }),
+  ];
 }

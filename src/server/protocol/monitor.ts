@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { TrafficDay } from "../../monitor/days/traffic-day.ts";
+import type { PeriodReport } from "../../monitor/report/period-report.ts";
+import { type Divergence, divergenceGroups } from "../../monitor/shadow/divergence.ts";
+import type { BehaviourReport } from "../../service/monitor/behaviour/behaviour.ts";
+import type { MoneyReport } from "../../service/monitor/money/money.ts";
+import type { AlertRecord } from "../../stores/monitor/alerts.ts";
+import { described, flag, lineText, listOf, moment } from "./fields.ts";
+
+const period = {
+  since: moment.exactOptional(),
+  until: moment.exactOptional(),
+  surface: lineText.exactOptional().meta({ description: "Every surface by default." }),
+};
+
+export const monitorQuery = z.strictObject(period);
+export const signalsQuery = z.strictObject({
+  ...period,
+  effect: z.coerce
+    .number()
+    .gt(0)
+    .lt(1)
+    .exactOptional()
+    .meta({ description: "The difference that must not be missed." }),
+});
+export const divergenceQuery = z.strictObject({ ...period, by: z.enum(divergenceGroups).exactOptional() });
+export const alertsQuery = z.strictObject({
+  open: flag.exactOptional(),
+  since: moment.exactOptional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+});
+
+export const monitorDays = z.strictObject({
+  days: listOf(described<TrafficDay>("TrafficDay", "What one day came to at one surface.")),
+});
+export const monitorSignals = described<BehaviourReport>("BehaviourReport", "What people did after answers.");
+export const monitorDivergence = z.strictObject({
+  groups: listOf(described<Divergence>("Divergence", "How often served and fresh answers differ.")),
+});
+export const monitorMoney = described<MoneyReport>("MoneyReport", "What models cost, and what was saved.");
+export const monitorAlerts = z.strictObject({
+  alerts: listOf(described<AlertRecord>("AlertRecord", "What moved, in a sentence with its numbers.")),
+});
+export const monitorReport = described<PeriodReport>("PeriodReport", "All of it side by side.");

@@ -1,0 +1,22 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { ServerEnv } from "../server-parts.ts";
+import { checkInput } from "./check-input.ts";
+
+/** The parts of the path that have a name, decoded. @throws AppError `request-invalid` */
+export function readParams<Value>(context: Context<ServerEnv>, shape: z.ZodType<Value>): Value {
+  return checkInput("path", context.req.param(), shape);
+}
+
+/**
+ * What stands behind the `?`. A parameter that is given several times is a list, which a schema for one text refuses.
+ *
+ * @throws AppError `request-invalid` naming the parameter
+ */
+export function readQuery<Value>(context: Context<ServerEnv>, shape: z.ZodType<Value>): Value {
+  const given = Object.entries(context.req.queries()).map(([name, values]): [string, string | string[]] => [
+    name,
+    values.length > 1 ? values : (values[0] ?? ""),
+  ]);
+  return checkInput("query", Object.fromEntries(given), shape);
+}

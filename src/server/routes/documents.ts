@@ -1,0 +1,63 @@
+import { defineOperation } from "../operations/define-operation.ts";
+import {
+  documentBody,
+  documentDetail,
+  documentList,
+  documentRemoved,
+  documentsQuery,
+  documentWritten,
+} from "../protocol/documents.ts";
+import { idParams } from "../protocol/fields.ts";
+import { pageOf } from "../requests/page-of.ts";
+
+const tag = "Documents";
+
+export const documentOperations = [
+  defineOperation({
+    method: "get",
+    path: "/v1/documents",
+    tag,
+    summary: "List documents by id",
+    query: documentsQuery,
+    result: documentList,
+    async handle({ query: { limit, cursor, ...query }, assay }) {
+      const all = await assay.documents.list(query);
+      const { items, nextCursor } = pageOf(all, { limit, cursor, keyOf: ({ id }) => id, isSorted: true });
+      return { documents: items, nextCursor };
+    },
+  }),
+  defineOperation({
+    method: "get",
+    path: "/v1/documents/:id",
+    tag,
+    summary: "One document with its text and passages",
+    description: "Follows renames. A `/` of the id is written %2F.",
+    params: idParams,
+    result: documentDetail,
+    handle: async ({ params, assay }) => ({
+      document: await assay.documents.get(params.id),
+      passages: await assay.documents.passages(params.id),
+    }),
+  }),
+  defineOperation({
+    method: "put",
+    path: "/v1/documents/:id",
+    tag,
+    summary: "Add a document, or replace its text",
+    description:
+      "Cut and embedded at once. Answers that rest on what changed are not served any more. An ingest of folders leaves it alone, unless it is told to prune.",
+    params: idParams,
+    body: documentBody,
+    result: documentWritten,
+    handle: ({ params, body, assay, signal }) => assay.documents.put({ ...body, id: params.id, signal }),
+  }),
+  defineOperation({
+    method: "delete",
+    path: "/v1/documents/:id",
+    tag,
+    summary: "Remove a document with its passages",
+    params: idParams,
+    result: documentRemoved,
+    handle: async ({ params, assay }) => ({ removed: await assay.documents.remove([params.id]) }),
+  }),
+];

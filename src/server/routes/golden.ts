@@ -1,0 +1,76 @@
+import { defineOperation } from "../operations/define-operation.ts";
+import { idParams } from "../protocol/fields.ts";
+import {
+  goldenAddition,
+  goldenChange,
+  goldenEntry,
+  goldenHistory,
+  goldenList,
+  goldenListQuery,
+  goldenRemoved,
+} from "../protocol/golden.ts";
+import { pageOf } from "../requests/page-of.ts";
+
+const tag = "Golden answers";
+
+/** Reviewed answers: the list and one of them. What is decided about them is in files of its own. */
+export const goldenOperations = [
+  defineOperation({
+    method: "get",
+    path: "/v1/golden",
+    tag,
+    summary: "List reviewed answers by id",
+    query: goldenListQuery,
+    result: goldenList,
+    async handle({ query: { state, label, ...page }, assay }) {
+      const all = (await assay.golden.list()).filter(
+        ({ entry }) =>
+          (state === undefined || entry.state === state) &&
+          (label === undefined || entry.labels.includes(label)),
+      );
+      const { items, nextCursor } = pageOf(all, { ...page, keyOf: ({ entry }) => entry.id, isSorted: true });
+      return { entries: items, nextCursor };
+    },
+  }),
+  defineOperation({
+    method: "post",
+    path: "/v1/golden",
+    tag,
+    summary: "Add a reviewed answer",
+    description: "It is stamped with what its sources are now, under the name of the key.",
+    body: goldenAddition,
+    result: goldenChange,
+    status: 201,
+    handle: ({ body, assay, principal, signal }) =>
+      assay.golden.add({ ...body, reviewedBy: principal.name, signal }),
+  }),
+  defineOperation({
+    method: "get",
+    path: "/v1/golden/:id",
+    tag,
+    summary: "One reviewed answer with the verdict on its sources",
+    params: idParams,
+    result: goldenEntry,
+    handle: ({ params, assay }) => assay.golden.show(params.id),
+  }),
+  defineOperation({
+    method: "delete",
+    path: "/v1/golden/:id",
+    tag,
+    summary: "Remove a reviewed answer; its history stays",
+    params: idParams,
+    result: goldenRemoved,
+    handle: async ({ params, assay, principal }) => ({
+      removed: await assay.golden.remove(params.id, { by: principal.name }),
+    }),
+  }),
+  defineOperation({
+    method: "get",
+    path: "/v1/golden/:id/history",
+    tag,
+    summary: "What happened to an entry, also after its removal",
+    params: idParams,
+    result: goldenHistory,
+    handle: async ({ params, assay }) => ({ steps: await assay.golden.history(params.id) }),
+  }),
+];
