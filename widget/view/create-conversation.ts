@@ -42,7 +42,7 @@ export function createConversation({ settings, announce, onRetry }: Conversation
     }
     const answer = answerView(outcome);
     place.replaceChildren(answer);
-    announce(`Answer: ${answer.querySelector(".text")?.textContent ?? ""}`);
+    announce(`Answer: ${spokenText(answer)}`);
     if (outcome.source === "fallback") return;
     const send = async (kind: string): Promise<boolean> => {
       const body = { answerId: outcome.id, kind };
@@ -82,6 +82,14 @@ export function createConversation({ settings, announce, onRetry }: Conversation
       asking?.abort();
     },
   };
+}
+
+/** The text without the marks of its sources, which would be read out as numbers. */
+function spokenText(answer: HTMLElement): string {
+  const text = answer.querySelector(".text")?.cloneNode(true);
+  if (!(text instanceof HTMLElement)) return "";
+  for (const mark of text.querySelectorAll(".cite")) mark.remove();
+  return text.textContent;
 }
 
 /** Texts come faster than they can be seen; the last one of each frame is drawn. */
