@@ -81,7 +81,7 @@ export function createDocument(
 }
 
 /** Hono's pattern as OpenAPI writes it. */
-function templateOf(path: string): string {
+export function templateOf(path: string): string {
   return path.replace(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
 }
 

@@ -38,4 +38,15 @@ export const otherRoutes: readonly DescribedRoute[] = [
     responses: { "application/json": loose },
     headers: {},
   },
+  {
+    method: "post",
+    path: "/mcp",
+    tag: "Model Context Protocol",
+    summary: "Tools and resources for models, as streamable HTTP",
+    description: "A JSON-RPC message of the Model Context Protocol. There are no sessions.",
+    body: loose,
+    status: 200,
+    responses: { "application/json": loose, "text/event-stream": z.string() },
+    headers: {},
+  },
 ];

@@ -2,16 +2,16 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateText, streamText } from "ai";
 import { describe, expect, it } from "vitest";
 import {
+  type FilledAssayOptions,
   GOLDEN_ANSWER,
   GOLDEN_QUESTION,
-  type ServeAssayOptions,
   serveAssay,
 } from "../../../test/fixtures/serve-assay.ts";
 import { AppError } from "../../errors.ts";
 
 /** The AI SDK's provider for endpoints of this kind, against a real socket. */
 
-async function connect(options: ServeAssayOptions = {}) {
+async function connect(options: FilledAssayOptions = {}) {
   const { address } = await serveAssay(options);
   const provider = createOpenAICompatible({
     ...{ name: "assay", baseURL: `${address}/v1`, apiKey: "none", includeUsage: true },

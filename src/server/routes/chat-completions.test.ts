@@ -1,9 +1,9 @@
 import OpenAI, { APIError, APIUserAbortError } from "openai";
 import { describe, expect, it } from "vitest";
 import {
+  type FilledAssayOptions,
   GOLDEN_ANSWER,
   GOLDEN_QUESTION,
-  type ServeAssayOptions,
   serveAssay,
 } from "../../../test/fixtures/serve-assay.ts";
 import type { AskOptions } from "../../answer/question-context.ts";
@@ -17,14 +17,14 @@ import { VOID_NOTE } from "../chat/create-text-flow.ts";
 const WRITTEN = "Set the listener type to batch [1].";
 const OPEN_QUESTION = "Which listener type is set for batch?";
 
-async function connect(options: ServeAssayOptions = {}) {
+async function connect(options: FilledAssayOptions = {}) {
   const { address, assay } = await serveAssay(options);
   const client = new OpenAI({ baseURL: `${address}/v1`, apiKey: "none", maxRetries: 0 });
   return { client, address, assay };
 }
 
 /** Answers by a chat model alone, which counts. */
-const writing = (reply = WRITTEN): ServeAssayOptions => ({
+const writing = (reply = WRITTEN): FilledAssayOptions => ({
   config: { rewrite: { enabled: false }, rerank: { enabled: false } },
   chat: createFakeChatModel({ reply: () => reply, tokens: { input: 40, output: 9 } }),
   documents: { "listener.md": "# Listener\n\nWhich listener type is set for batch is told here.\n" },

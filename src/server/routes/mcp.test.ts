@@ -1,0 +1,110 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  type FilledAssayOptions,
+  GOLDEN_ANSWER,
+  GOLDEN_QUESTION,
+  serveAssay,
+} from "../../../test/fixtures/serve-assay.ts";
+import { AppError } from "../../errors.ts";
+
+/** The SDK's own client against a real socket. */
+
+async function connect(options: FilledAssayOptions = {}) {
+  const { address, assay } = await serveAssay(options);
+  const client = new Client({ name: "test", version: "1.0.0" });
+  // The transport's optional fields are typed without exactOptionalPropertyTypes in mind.
+  const transport: Parameters<Client["connect"]>[0] = new StreamableHTTPClientTransport(
+    new URL(`${address}/mcp`),
+  );
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return { client, address, assay };
+}
+
+const post = (address: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${address}/mcp`, {
+    method: "POST",
+    body,
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...headers,
+    },
+  });
+
+describe("/mcp", () => {
+  it("gives a reviewed answer word for word", async () => {
+    const { client } = await connect();
+    const answer = await client.callTool({ name: "ask", arguments: { question: GOLDEN_QUESTION } });
+    expect(answer.structuredContent).toMatchObject({ source: "golden", text: GOLDEN_ANSWER });
+  });
+
+  it("lists and reads documents", async () => {
+    const { client } = await connect({ documents: { "a/b c?.md": "# B\n" } });
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      "assay://documents/a%2Fb%20c%3F.md",
+      "assay://documents/kafka.md",
+    ]);
+    const { contents } = await client.readResource({ uri: "assay://documents/a%2Fb%20c%3F.md" });
+    expect(contents).toMatchObject([{ text: "# B\n", mimeType: "text/markdown" }]);
+  });
+
+  it("refuses a tool nobody has and arguments that do not fit", async () => {
+    const { client } = await connect();
+    expect(await client.callTool({ name: "drop", arguments: {} })).toMatchObject({ isError: true });
+    expect(await client.callTool({ name: "ask", arguments: { question: 5 } })).toMatchObject({
+      isError: true,
+    });
+  });
+
+  it("stops working for a client that leaves", async () => {
+    let asked: () => void = () => {};
+    const wasAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    let left: () => void = () => {};
+    const wasLeft = new Promise<void>((resolve) => {
+      left = resolve;
+    });
+    const { client } = await connect({
+      changes: () => ({
+        ask: (_, { signal } = {}) =>
+          new Promise((_resolve, reject) => {
+            signal?.addEventListener("abort", () => {
+              left();
+              reject(new AppError("aborted", "Interrupted."));
+            });
+            asked();
+          }),
+      }),
+    });
+    const called = client.callTool({ name: "ask", arguments: { question: "How?" } }).catch(() => "gone");
+    await wasAsked;
+    await client.close();
+    await wasLeft;
+    expect(await called).toBe("gone");
+  });
+
+  it.each([
+    ["no JSON", "{", {}, 400],
+    ["no message", '{"jsonrpc": "1.0"}', {}, 400],
+    ["another media type", "{}", { "content-type": "text/plain" }, 415],
+    ["a client that takes no stream", "{}", { accept: "application/json" }, 406],
+    ["more than the limit", JSON.stringify("x".repeat(3000)), {}, 413],
+  ])("answers %s with an error of the protocol", async (_, body, headers, status) => {
+    const { address } = await serveAssay({ config: { server: { maxBodyBytes: 2048 } } });
+    const response = await post(address, body, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: expect.any(Number) } });
+  });
+
+  it.each(["GET", "DELETE"])("has no session to %s", async (method) => {
+    const { address } = await serveAssay();
+    const response = await fetch(`${address}/mcp`, { method, headers: { accept: "text/event-stream" } });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+  });
+});
