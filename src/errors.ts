@@ -70,6 +70,7 @@ export const errorCodes = {
     meaning: "The webhook did not take an alert.",
   },
   "canary-failed": { exit: 1, status: 500, meaning: "The embedding model's start-up check failed." },
+  "path-exists": { exit: 1, status: 409, meaning: "A file that would be overwritten is there already." },
   "path-not-found": { exit: 1, status: 404, meaning: "A file or folder does not exist." },
   "path-unreadable": { exit: 1, status: 500, meaning: "A file or folder cannot be read." },
   "path-unwritable": { exit: 1, status: 500, meaning: "A file cannot be written." },

@@ -35,6 +35,20 @@ export function describeConfig(): ConfigKeyDescription[] {
   return [...leaves(z.toJSONSchema(configSchema, { io: "input" }), "")];
 }
 
+/** Groups of settings, outer ones first, and what each is about. */
+export function describeGroups(): ReadonlyMap<string, string> {
+  return new Map(groups(z.toJSONSchema(configSchema, { io: "input" }), ""));
+}
+
+function* groups(schema: JsonSchema, prefix: string): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(schema.properties ?? {})) {
+    if (typeof value === "boolean" || value.properties === undefined) continue;
+    const key = `${prefix}${name}`;
+    yield [key, value.description ?? ""];
+    yield* groups(value, `${key}.`);
+  }
+}
+
 function* leaves(schema: JsonSchema, prefix: string): Generator<ConfigKeyDescription> {
   for (const [name, value] of Object.entries(schema.properties ?? {})) {
     if (typeof value === "boolean") continue;

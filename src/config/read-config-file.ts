@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { describeYamlProblem } from "../text/markdown/describe-yaml-problem.ts";
 
 /** Names looked up in the working directory. */
-const CONFIG_FILE_NAMES = ["assay.config.yaml", "assay.config.yml", "assay.config.json"] as const;
+export const CONFIG_FILE_NAMES = ["assay.config.yaml", "assay.config.yml", "assay.config.json"] as const;
 
 /** Resolves to a file's text, or to undefined when there is no such file. */
 export type ReadFile = (path: string) => string | undefined;

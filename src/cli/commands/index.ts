@@ -45,6 +45,7 @@ import { goldenSuggest } from "./golden-suggest.ts";
 import { goldenSuggestAccept } from "./golden-suggest-accept.ts";
 import { goldenSuggestReject } from "./golden-suggest-reject.ts";
 import { ingest } from "./ingest.ts";
+import { init } from "./init.ts";
 import { keysCreate } from "./keys-create.ts";
 import { keysList } from "./keys-list.ts";
 import { keysRevoke } from "./keys-revoke.ts";
@@ -83,6 +84,7 @@ import { thresholdShow } from "./threshold-show.ts";
 
 /** Every command, in the order of the help text. */
 export const commands: readonly Command[] = [
+  init,
   ask,
   feedback,
   reportWrong,
