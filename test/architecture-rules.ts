@@ -24,7 +24,7 @@ export const levels: readonly (readonly string[])[] = [
   ["answer"],
   ["eval"],
   ["config", "service"],
-  ["index", "drivers", "cli", "server"],
+  ["index", "drivers", "cli", "server", "mcp"],
 ];
 
 /** Imports between rooms of one level that are meant. */
@@ -34,7 +34,8 @@ const sameLevel: Readonly<Record<string, readonly string[]>> = {
   stores: ["models"],
   match: ["models"],
   service: ["config"],
-  cli: ["server"],
+  server: ["mcp"],
+  cli: ["server", "mcp"],
 };
 
 /** Folders that hold one implementation of an interface. */

@@ -3,14 +3,19 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { AppError } from "../errors.ts";
 import { authenticate } from "./access/authenticate.ts";
+import { authorize } from "./access/authorize.ts";
+import { checkOrigin } from "./access/check-origin.ts";
+import { crossOrigin } from "./access/cross-origin.ts";
+import { limitRate } from "./access/limit-rate.ts";
+import { keepNothing, securityHeaders } from "./access/security-headers.ts";
 import { speakChatErrors } from "./chat/speak-chat-errors.ts";
+import { describedOperations } from "./openapi/described-operations.ts";
+import { mountOperations } from "./operations/mount-operations.ts";
 import { problemResponse, toProblem } from "./problem.ts";
 import { checkHost } from "./requests/check-host.ts";
 import { limitTime, unlessTimeIsUp } from "./requests/limit-time.ts";
-import { askRoutes } from "./routes/ask.ts";
 import { chatCompletionRoutes } from "./routes/chat-completions.ts";
-import { healthRoutes } from "./routes/health.ts";
-import { metricsRoutes } from "./routes/metrics.ts";
+import { mcpRoutes } from "./routes/mcp.ts";
 import { modelRoutes } from "./routes/models.ts";
 import type { ServerEnv, ServerParts } from "./server-parts.ts";
 
@@ -23,7 +28,11 @@ export function createApp(parts: ServerParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(requestId({ limitLength: 128, generator: parts.createId }));
   for (const path of ["/v1/chat/*", "/v1/models/*"]) app.use(path, speakChatErrors);
-  app.use(checkHost);
+  app.use(securityHeaders);
+  app.use(keepNothing);
+  if (server.corsOrigins.length > 0) app.use(crossOrigin(server.corsOrigins));
+  if (server.keys === "off") app.use(checkHost);
+  app.use(checkOrigin({ allowed: server.corsOrigins }));
   app.use(limitTime({ timeoutMs: server.timeoutMs, signal: parts.signal }));
   app.use(
     methodNotAllowed({
@@ -37,11 +46,12 @@ export function createApp(parts: ServerParts): Hono<ServerEnv> {
     }),
   );
   app.use(authenticate(parts));
-  app.route("/health", healthRoutes(parts));
-  app.route("/metrics", metricsRoutes(parts));
-  app.route("/v1/ask", askRoutes(parts));
+  app.use(limitRate(parts));
+  app.use(authorize);
+  mountOperations(app, describedOperations(parts), { maxBytes: server.maxBodyBytes });
   app.route("/v1/chat/completions", chatCompletionRoutes(parts));
   app.route("/v1/models", modelRoutes(parts));
+  app.route("/mcp", mcpRoutes(parts));
   app.notFound((context) => {
     const error = new AppError("route-not-found", `There is nothing at ${context.req.path}.`);
     return problemResponse(toProblem(error, context.get("requestId")));

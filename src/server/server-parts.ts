@@ -8,7 +8,7 @@ export interface ServerParts {
   /** All tenants. For what is of the deployment as a whole: a route answers from the `assay` of its context. */
   assay: Assay;
   metrics: Metrics;
-  config: Pick<Config, "server" | "surfaces">;
+  config: Pick<Config, "server" | "surfaces" | "tenant" | "retrieval">;
   /** A new id at each call, for requests that bring none. */
   createId: () => string;
   clock: () => Date;
@@ -18,6 +18,10 @@ export interface ServerParts {
 
 /** What a handler finds in its context. */
 export interface ServerEnv {
+  Bindings: {
+    /** What Node knows of the request; absent where there is no socket. */
+    incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } };
+  };
   Variables: {
     requestId: string;
     /** Who asks. */

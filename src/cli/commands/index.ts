@@ -54,6 +54,7 @@ import { logExport } from "./log-export.ts";
 import { logPurge } from "./log-purge.ts";
 import { logServedBy } from "./log-served-by.ts";
 import { logShow } from "./log-show.ts";
+import { mcp } from "./mcp.ts";
 import { money } from "./money.ts";
 import { moneyReconcile } from "./money-reconcile.ts";
 import { pairsExport } from "./pairs-export.ts";
@@ -153,6 +154,7 @@ export const commands: readonly Command[] = [
   money,
   moneyReconcile,
   serve,
+  mcp,
   status,
   doctor,
   databaseCheck,
