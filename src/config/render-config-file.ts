@@ -13,12 +13,12 @@ import { secretVariables } from "./environment.ts";
  * explanations stay comments.
  */
 
-const WIDTH = 100;
+const WIDTH = 116;
 
 const HEADER = `Settings of Assay. Every one is as it is by default, so this file changes nothing yet.
 To change a setting, remove the # in front of it and in front of its group, and write your value.
-Flags are stronger than variables, and variables than this file. The variable of a setting is ASSAY_ and its key in
-capitals: server.port is ASSAY_SERVER_PORT. "assay config show" tells which value is in force and where it is from.
+Flags are stronger than variables, and variables than this file. The variable of server.port is ASSAY_SERVER_PORT.
+"assay config show" tells which value is in force and where it is from.
 Secrets stand only in variables, never here: ${Object.values(secretVariables).join(", ")}.`;
 
 export function renderConfigFile(): string {
@@ -31,9 +31,9 @@ export function renderConfigFile(): string {
       const group = path.slice(0, depth).join(".");
       if (open.has(group)) continue;
       open.add(group);
-      const { margin, name } = placeOf(group);
+      const { margin, note, name } = placeOf(group);
       if (depth === 1) lines.push("");
-      lines.push(...comment(groups.get(group) ?? "", `${margin}# `), `${margin}${name}:`);
+      lines.push(...comment(groups.get(group) ?? "", note), `${margin}${name}:`);
     }
     if (path.length === 1) lines.push("");
     lines.push(...linesOf(setting));
@@ -42,10 +42,10 @@ export function renderConfigFile(): string {
 }
 
 function linesOf({ key, description, type, default: value, parts }: ConfigKeyDescription): string[] {
-  const { margin, name } = placeOf(key);
+  const { margin, note, name } = placeOf(key);
   return [
-    ...comment(`${description} (${type})`, `${margin}# `),
-    ...parts.flatMap((part) => comment(partText(part), `${margin}#   `)),
+    ...comment(`${description} (${type})`, note),
+    ...parts.flatMap((part) => comment(partText(part), `${note}  `)),
     `${margin}${name}: ${stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trim()}`,
   ];
 }
@@ -54,23 +54,23 @@ function partText({ key, type }: TablePart): string {
   return `<name>.${key}: ${type}`;
 }
 
-/** How a key is written: at the top without a margin, so that it cannot be taken for an explanation. */
-function placeOf(key: string): { margin: string; name: string } {
+/** What a key stands behind, and what explanations of it do: at the top one `#`, inside groups a second one. */
+function placeOf(key: string): { margin: string; note: string; name: string } {
   const path = key.split(".");
-  return { margin: `#${"  ".repeat(path.length - 1)}`, name: path.at(-1) ?? key };
+  const margin = `#${"  ".repeat(path.length - 1)}`;
+  return { margin, note: path.length === 1 ? "# " : `${margin}# `, name: path.at(-1) ?? key };
 }
 
 /** Lines of at most `WIDTH` characters, each begun with `margin`. Line ends in the text are kept. */
 function comment(text: string, margin: string): string[] {
-  const start = margin.startsWith("##") ? margin.slice(1) : margin;
   return text.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];
-    let line = start;
+    let line = margin;
     for (const word of paragraph.split(" ")) {
-      const isFirst = line === start;
+      const isFirst = line === margin;
       if (!isFirst && line.length + 1 + word.length > WIDTH) {
         lines.push(line);
-        line = start + word;
+        line = margin + word;
       } else line += isFirst ? word : ` ${word}`;
     }
     return [...lines, line];
