@@ -15,7 +15,11 @@ import { createApp } from "./create-app.ts";
 const AT = new Date("2026-03-01T00:00:00.000Z");
 
 async function start(given: ConfigInput = {}, changes: (assay: Assay) => Partial<Assay> = () => ({})) {
-  const config = parseConfig({ surfaces: { support: {} }, ...given });
+  const config = parseConfig({
+    surfaces: { support: {} },
+    ...given,
+    server: { keys: "off", ...given.server },
+  });
   const store = createMemoryStore();
   const { golden, put } = createGoldenFixture({ store });
   await put("kafka.md", "# Kafka\n\nSet the listener type to batch.\n");

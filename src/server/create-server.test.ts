@@ -20,7 +20,7 @@ interface StartOptions {
 }
 
 async function start({ before, ...server }: StartOptions = {}) {
-  const config = parseConfig({ server: { port: 0, maxBodyBytes: 2048, ...server } });
+  const config = parseConfig({ server: { keys: "off", port: 0, maxBodyBytes: 2048, ...server } });
   const opened = await openAssay({
     ...{ config, store: createMemoryStore(), embedder: createFakeEmbedder() },
   });

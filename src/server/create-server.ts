@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type Server as HttpServer, type Serve
 import { getRequestListener } from "@hono/node-server";
 import { AppError } from "../errors.ts";
 import { createApp } from "./create-app.ts";
-import { requireLoopback } from "./is-loopback.ts";
+import { requireKeysBeyondLoopback } from "./is-loopback.ts";
 import type { ServerParts } from "./server-parts.ts";
 
 /** A server on its address. */
@@ -23,13 +23,13 @@ const HEADERS_MS = 10_000;
 const RECEIVE_MS = 30_000;
 
 /**
- * Listens. Nobody is asked for a key, so only addresses of this machine are taken.
+ * Listens. Where nobody is asked for a key, only addresses of this machine are taken.
  *
- * @throws AppError `usage` for another address, `address-unavailable` for one that is taken or not this machine's
+ * @throws AppError `usage` for another address then, `address-unavailable` for one that is taken or not this machine's
  */
 export async function createServer(parts: Omit<ServerParts, "signal">): Promise<Server> {
-  const { host, port, shutdownMs } = parts.config.server;
-  requireLoopback(host);
+  const { host, port, keys, shutdownMs } = parts.config.server;
+  requireKeysBeyondLoopback({ host, keys });
   const ended = new AbortController();
   const app = createApp({ ...parts, signal: ended.signal });
   const inFlight = new Set<ServerResponse>();

@@ -6,12 +6,12 @@ export function isLoopback(host: string): boolean {
   return bare === "localhost" || bare === "::1" || /^127(?:\.\d{1,3}){3}$/.test(bare);
 }
 
-/** Nobody is asked for a key, so only this machine may reach the server. @throws AppError `usage` for any other host */
-export function requireLoopback(host: string): void {
-  if (isLoopback(host)) return;
+/** Where nobody is asked for a key, only this machine may reach the server. @throws AppError `usage` for any other host */
+export function requireKeysBeyondLoopback({ host, keys }: { host: string; keys: "required" | "off" }): void {
+  if (keys === "required" || isLoopback(host)) return;
   throw new AppError(
     "usage",
-    `The server does not listen on ${host}: it asks nobody for a key, so only this machine may reach it.`,
-    { hint: "assay serve --host 127.0.0.1, behind a proxy that asks who it is." },
+    `The server does not listen on ${host}: "server.keys" is off, so only this machine may reach it.`,
+    { hint: "assay serve --keys required, or --host 127.0.0.1" },
   );
 }

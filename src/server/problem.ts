@@ -20,6 +20,9 @@ export function toProblem(error: unknown, requestId: string): Problem {
 export function problemResponse(problem: Problem): Response {
   return new Response(JSON.stringify(problem), {
     status: problem.status,
-    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+    headers: {
+      ...{ "content-type": "application/problem+json", "cache-control": "no-store" },
+      ...(problem.status === 401 && { "www-authenticate": "Bearer" }),
+    },
   });
 }

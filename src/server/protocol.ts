@@ -12,6 +12,7 @@ export interface HealthCheck {
   readonly ok: boolean;
   /** Code of the error that stands in the way; null where nothing does. */
   readonly code: string | null;
+  /** What stands in the way; null also where keys are asked for, as whoever checks health brings none. */
   readonly problem: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { AccessKey } from "../../service/access/access.ts";
 import { type Role, roles } from "../../stores/access/access-keys.ts";
 
 /** Who makes a request, and what of it. */
@@ -10,6 +11,10 @@ export interface Principal {
   readonly tenant: string;
   /** It may ask under these alone; empty: under all. */
   readonly surfaces: readonly string[];
+}
+
+export function toPrincipal({ id, name, role, tenant, surfaces }: AccessKey): Principal {
+  return { keyId: id, name, role, tenant, surfaces };
 }
 
 /** Whether a role includes another. */

@@ -4,7 +4,7 @@ import { isLoopback } from "../is-loopback.ts";
 import type { ServerEnv } from "../server-parts.ts";
 
 /**
- * Refuses requests that name a host which is not this machine. Nobody is asked for a key on the loopback address, and a web
+ * Refuses requests that name a host which is not this machine, for where nobody is asked for a key. A web
  * page could otherwise reach it under a name of its own that it makes point here (DNS rebinding).
  *
  * @throws AppError `host-refused`

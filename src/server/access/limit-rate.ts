@@ -1,0 +1,23 @@
+import { createMiddleware } from "hono/factory";
+import type { ServerEnv, ServerParts } from "../server-parts.ts";
+import { createTokenBuckets } from "./create-token-buckets.ts";
+import { tooOften } from "./too-often.ts";
+
+/** Lets each key make so many requests, and says in every response how many are left. @throws AppError `rate-limited` */
+export function limitRate({ config, clock }: Pick<ServerParts, "config" | "clock">) {
+  const { perMinute, burst } = config.server.rateLimit;
+  const buckets = perMinute === null ? undefined : createTokenBuckets({ perMinute, burst, clock });
+  return createMiddleware<ServerEnv>(async (context, next) => {
+    const keyId = context.get("principal")?.keyId ?? null;
+    if (buckets === undefined || keyId === null) return next();
+    const allowance = buckets.take(keyId);
+    const { headers } = context.res;
+    headers.set("ratelimit-limit", String(burst));
+    headers.set("ratelimit-remaining", String(allowance.remaining));
+    headers.set("ratelimit-reset", String(allowance.fullInSeconds));
+    if (!allowance.isGranted) {
+      throw tooOften(context, allowance, `A key may make ${perMinute} requests a minute.`);
+    }
+    return next();
+  });
+}
