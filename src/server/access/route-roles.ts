@@ -24,6 +24,7 @@ export const routeRoles: Readonly<Record<string, RouteRule>> = {
   "POST /v1/retrieve": { role: "asker" },
   "POST /v1/feedback": { role: "asker" },
   "POST /v1/reports": { role: "asker" },
+  "GET /widget.js": { role: "anyone" },
   "GET /v1/documents": { role: "asker" },
   "GET /v1/documents/:id": { role: "asker" },
   "PUT /v1/documents/:id": { role: "operator" },

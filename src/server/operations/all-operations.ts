@@ -14,6 +14,7 @@ import { sessionOperations } from "../routes/session.ts";
 import { statusOperations } from "../routes/status.ts";
 import { suggestionOperations } from "../routes/suggestions.ts";
 import { thresholdOperations } from "../routes/thresholds.ts";
+import { widgetOperations } from "../routes/widget.ts";
 import type { ServerParts } from "../server-parts.ts";
 import type { Operation } from "./define-operation.ts";
 
@@ -23,6 +24,7 @@ export function allOperations(parts: ServerParts): Operation[] {
     ...askOperations(parts),
     ...retrieveOperations,
     ...opinionOperations,
+    ...widgetOperations(),
     ...documentOperations,
     ...goldenExchangeOperations,
     ...goldenOperations,
