@@ -11,10 +11,14 @@ export interface EventStreamOptions {
   work: (stream: EventSink) => Promise<void>;
   /** What is said of an error after the stream has begun. */
   describeError: (error: unknown) => unknown;
+  /** Name of the event that says it; null: it has none. @default "error" */
+  errorEvent?: string | null;
 }
 
 export interface EventSink {
   send: (event: string, data: unknown) => void;
+  /** An event without a name; its data is one line, and sent as it is. */
+  sendData: (data: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -27,9 +31,9 @@ const HEADERS = {
 
 /** @throws what `work` throws before anything was sent */
 export async function openEventStream(options: EventStreamOptions): Promise<Response> {
-  const { signal, heartbeatMs, work, describeError } = options;
+  const { signal, heartbeatMs, work, describeError, errorEvent = "error" } = options;
   const left = new AbortController();
-  const leave = () => left.abort();
+  const leave = () => left.abort(signal.reason);
   if (signal.aborted) leave();
   signal.addEventListener("abort", leave, { once: true });
   const begun = createGate();
@@ -52,16 +56,22 @@ export async function openEventStream(options: EventStreamOptions): Promise<Resp
         if (isOpen) controller.close();
         isOpen = false;
       };
+      const sendData = (data: string) => write(`data: ${data}\n\n`);
       const send = (event: string, data: unknown) =>
         write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      const sendError = (error: unknown) => {
+        const data = describeError(error);
+        if (errorEvent === null) sendData(JSON.stringify(data));
+        else send(errorEvent, data);
+      };
       heartbeat = setInterval(() => write(": still here\n\n"), heartbeatMs);
-      void work({ send, signal: left.signal }).then(
+      void work({ send, sendData, signal: left.signal }).then(
         () => {
           end();
           begun.open();
         },
         (error: unknown) => {
-          if (hasBegun) send("error", describeError(error));
+          if (hasBegun) sendError(error);
           end();
           begun.refuse(error);
         },
