@@ -4,12 +4,15 @@ import { getRequestListener } from "@hono/node-server";
 import { AppError } from "../errors.ts";
 import { createApp } from "./create-app.ts";
 import { requireKeysBeyondLoopback } from "./is-loopback.ts";
+import { answerBrokenBytes, answerBrokenRequest } from "./requests/answer-broken-request.ts";
 import type { ServerParts } from "./server-parts.ts";
 
 /** A server on its address. */
 export interface Server {
   /** Such as `http://127.0.0.1:8787`. */
   readonly address: string;
+  /** Requests whose response is not sent in full. */
+  inFlight(): number;
   /**
    * Takes no new connection, lets requests in flight end, for `server.shutdownMs` at most, and gives up what is left then.
    * Does not close Assay.
@@ -21,6 +24,8 @@ export interface Server {
 /** Time for the headers of a request and for the whole of it to come in, so that slow clients hold no connection. */
 const HEADERS_MS = 10_000;
 const RECEIVE_MS = 30_000;
+/** How often connections are looked at for that. */
+const CHECK_MS = 2000;
 
 /**
  * Listens. Where nobody is asked for a key, only addresses of this machine are taken.
@@ -33,15 +38,23 @@ export async function createServer(parts: Omit<ServerParts, "signal">): Promise<
   const ended = new AbortController();
   const app = createApp({ ...parts, signal: ended.signal });
   const inFlight = new Set<ServerResponse>();
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answer = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: answerBrokenRequest(parts.createId),
+  });
   const http = createHttpServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: RECEIVE_MS },
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: RECEIVE_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
     (incoming, outgoing) => {
       inFlight.add(outgoing);
       outgoing.once("close", () => inFlight.delete(outgoing));
       void answer(incoming, outgoing);
     },
   );
+  http.on("clientError", answerBrokenBytes(parts.createId));
   await listen(http, { host, port });
 
   let closing: Promise<void> | undefined;
@@ -49,7 +62,12 @@ export async function createServer(parts: Omit<ServerParts, "signal">): Promise<
     closing ??= stop(http, { inFlight, shutdownMs, giveUp: () => ended.abort() });
     return closing;
   };
-  return { address: addressOf(http, host), close, [Symbol.asyncDispose]: close };
+  return {
+    address: addressOf(http, host),
+    inFlight: () => inFlight.size,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 async function listen(http: HttpServer, { host, port }: { host: string; port: number }): Promise<void> {
