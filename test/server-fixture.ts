@@ -73,10 +73,11 @@ export async function createServerFixture(options: ServerFixtureOptions = {}): P
   const app = createApp(parts);
   const operations = describedOperations(parts);
   const request = async (path: string, init: RequestInit = {}) =>
-    app.request(`http://localhost${path}`, {
-      ...init,
-      headers: { host: "localhost:8787", ...Object.fromEntries(new Headers(init.headers)) },
-    });
+    app.request(
+      `http://localhost${path}`,
+      { ...init, headers: { host: "localhost:8787", ...Object.fromEntries(new Headers(init.headers)) } },
+      {},
+    );
   return {
     ...{ assay, app, parts, request, ended },
     put: (id, text) => put(id, text),
