@@ -3,8 +3,13 @@
  * are made; a decision is kept for good, so that nothing that was rejected is proposed again.
  */
 export interface ProposalStore {
-  /** Takes the place of all open ones; those decided already are passed over. */
-  replaceOpen(proposals: readonly OpenProposal[]): Promise<void>;
+  /**
+   * Takes the place of all open ones; those decided already are passed over. `madeAt`: when they were made of the log (ISO
+   * 8601, UTC). @default they are only removed, and until some are made again nobody knows what the log would propose
+   */
+  replaceOpen(proposals: readonly OpenProposal[], options?: { readonly madeAt?: string }): Promise<void>;
+  /** When the open ones were made; null where none were made yet, or not since they were removed. */
+  madeAt(): Promise<string | null>;
   get(id: string): Promise<StoredProposal | undefined>;
   /** Open ones in the order given to `replaceOpen`; decided ones in the order of their decisions. */
   list(status: ProposalStatus): Promise<StoredProposal[]>;

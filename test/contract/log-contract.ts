@@ -312,6 +312,17 @@ export function trafficContract(test: ContractTest): void {
     expect(await store.proposals.get("b")).toBeUndefined();
   });
 
+  test("tells when open proposals were made, and forgets it when they are only removed", async (store) => {
+    expect(await store.proposals.madeAt()).toBeNull();
+    const madeAt = "2026-03-01T10:00:00.000Z";
+    await store.proposals.replaceOpen([{ id: "a", content: "{}" }], { madeAt });
+    expect(await store.proposals.madeAt()).toBe(madeAt);
+    await store.proposals.replaceOpen([], { madeAt: "2026-03-02T10:00:00.000Z" });
+    expect(await store.proposals.madeAt()).toBe("2026-03-02T10:00:00.000Z");
+    await store.proposals.replaceOpen([]);
+    expect(await store.proposals.madeAt()).toBeNull();
+  });
+
   test("takes back the very decision that was made, and no other", async (store) => {
     await store.proposals.replaceOpen([{ id: "a", content: "{}" }]);
     const decision = { status: "accepted", by: null, at: "2026-03-01T10:00:00.000Z", note: null } as const;

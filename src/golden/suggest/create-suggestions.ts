@@ -99,6 +99,7 @@ export function createSuggestions(parts: SuggestionsParts): Suggestions {
       const made = await makeProposals({ since: from, minAskers, signal, onProgress }, parts);
       await store.replaceOpen(
         made.proposals.map((proposal) => ({ id: proposal.id, content: JSON.stringify(proposal) })),
+        { madeAt: clock().toISOString() },
       );
       return { ...made, since: from };
     },

@@ -59,12 +59,17 @@ function createMemoryQuarantine(addLabel: (pair: LabelledPair) => void): Quarant
 function createMemoryProposals(): ProposalStore {
   const open = new Map<string, StoredProposal>();
   const decided = new Map<string, StoredProposal>();
+  let made: string | null = null;
   return {
-    async replaceOpen(proposals) {
+    async replaceOpen(proposals, { madeAt } = {}) {
       open.clear();
+      made = madeAt ?? null;
       for (const { id, content } of proposals) {
         if (!decided.has(id)) open.set(id, { id, content, decision: null });
       }
+    },
+    async madeAt() {
+      return made;
     },
     async get(id) {
       return structuredClone(open.get(id) ?? decided.get(id));
