@@ -10,37 +10,21 @@ export const VOID_NOTE = "\n\n(The model broke off. The text above is void; the 
 export interface TextFlow {
   /** Taken as `onEvent` of a question. */
   readonly onEvent: (event: AnswerEvent) => void;
-  /** Resolves with the first piece. */
-  readonly started: Promise<void>;
-  /** Where pieces go from now on, those that came before first. */
-  connect(write: (text: string) => void): void;
   /** Writes what is missing of the text. */
   finish(text: string): void;
 }
 
-export function createTextFlow(): TextFlow {
-  const early: string[] = [];
-  let write = (text: string): void => void early.push(text);
-  let start: () => void = () => {};
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
-  });
+export function createTextFlow(write: (text: string) => void): TextFlow {
   let written = "";
   const markVoid = () => {
     if (written !== "") write(VOID_NOTE);
     written = "";
   };
   return {
-    started,
     onEvent(event) {
       if (event.kind === "discard") return markVoid();
       written += event.text;
       write(event.text);
-      start();
-    },
-    connect(to) {
-      for (const text of early.splice(0)) to(text);
-      write = to;
     },
     finish(text) {
       if (!text.startsWith(written)) markVoid();

@@ -309,6 +309,60 @@ describe("POST /v1/chat/completions", () => {
   });
 });
 
+describe("a key", () => {
+  const required: FilledAssayOptions = {
+    config: {
+      surfaces: { support: {}, docs: {} },
+      server: { keys: "required", rateLimit: { perMinute: 1, burst: 2 } },
+    },
+  };
+
+  it("is asked for in the words that clients look for", async () => {
+    const { client } = await connect(required);
+    const error = await failure(client.chat.completions.create({ model: "assay", messages: [user("How?")] }));
+    expect(error).toMatchObject({ status: 401, code: "invalid_api_key", type: "authentication_error" });
+    expect(await failure(client.models.list())).toMatchObject({ status: 401 });
+  });
+
+  it("is sent as the client's own, and may be used so often and no more", async () => {
+    const { assay, address } = await connect(required);
+    const { text } = await assay.access.createKey({ name: "bot", role: "asker", by: "Ann" });
+    const client = new OpenAI({ baseURL: `${address}/v1`, apiKey: text, maxRetries: 0 });
+    const body = { model: "assay", messages: [user(GOLDEN_QUESTION)] };
+    expect((await client.chat.completions.create(body)).choices[0]?.message.content).toBe(GOLDEN_ANSWER);
+    await client.models.list();
+    const error = await failure(client.chat.completions.create({ ...body, stream: true }));
+    expect(error).toMatchObject({ status: 429, code: "rate_limit_exceeded", type: "rate_limit_error" });
+    expect(error.headers?.get("retry-after")).toMatch(/^\d+$/);
+  });
+
+  it("of some surfaces asks under these alone", async () => {
+    const { assay, address } = await connect({
+      config: { surfaces: { support: {}, docs: {} }, server: { keys: "required" } },
+    });
+    const open = async (surfaces: readonly string[]) => {
+      const { text } = await assay.access.createKey({ name: "bot", role: "asker", by: "Ann", surfaces });
+      return new OpenAI({ baseURL: `${address}/v1`, apiKey: text, maxRetries: 0 });
+    };
+    const one = await open(["docs"]);
+    const idsOf = async (client: OpenAI) => (await client.models.list()).data.map(({ id }) => id);
+    expect(await idsOf(one)).toEqual(["assay", "assay/docs"]);
+    const messages = [user(GOLDEN_QUESTION)];
+    const { id } = await one.chat.completions
+      .create({ model: "assay", messages })
+      .then((given) => Object(Reflect.get(given, "assay")));
+    expect((await assay.log.get(String(id))).record.surface).toBe("docs");
+    expect(await failure(one.chat.completions.create({ model: "assay/support", messages }))).toMatchObject({
+      status: 404,
+    });
+    const both = await open(["docs", "support"]);
+    expect(await idsOf(both)).toEqual(["assay/support", "assay/docs"]);
+    expect(await failure(both.chat.completions.create({ model: "assay", messages }))).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
 describe("GET /v1/models", () => {
   it("lists one for each surface that is on, and one for none", async () => {
     const { client } = await connect({ config: { surfaces: { support: {}, old: { enabled: false } } } });

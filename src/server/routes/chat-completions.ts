@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
-import { streamSSE } from "hono/streaming";
 import type { Answer } from "../../answer/answer.ts";
+import type { AskOptions } from "../../answer/question-context.ts";
+import { answerHeaders } from "../answers/answer-headers.ts";
 import { chatModelIds, requireChatModel, surfaceOf } from "../chat/chat-models.ts";
 import { annotate, listSources } from "../chat/cite-sources.ts";
 import { countTokens } from "../chat/count-tokens.ts";
 import { createChatError } from "../chat/create-chat-error.ts";
-import { createTextFlow, type TextFlow } from "../chat/create-text-flow.ts";
+import { createTextFlow } from "../chat/create-text-flow.ts";
 import { listIgnored } from "../chat/list-ignored.ts";
 import { readConversation } from "../chat/read-conversation.ts";
 import { createChunkWriter } from "../chat/write-chunks.ts";
@@ -19,28 +20,24 @@ import {
 import { unlessTimeIsUp } from "../requests/limit-time.ts";
 import { readBody } from "../requests/read-body.ts";
 import type { ServerEnv, ServerParts } from "../server-parts.ts";
+import { openEventStream } from "../streams/open-event-stream.ts";
 
 /** Header that names the conversation, for clients that cannot set `metadata`. */
 const SESSION_HEADER = "x-assay-session";
 
 /** Questions as OpenAI's clients ask them: the last turn is the question, what it is answered with is the message. */
 export function chatCompletionRoutes({ config, createId, clock }: ServerParts): Hono<ServerEnv> {
-  const { maxBodyBytes: maxBytes, chatCitations } = config.server;
+  const { maxBodyBytes: maxBytes, chatCitations, heartbeatMs } = config.server;
   const listed = (answer: Answer) => (chatCitations === "list" ? listSources(answer) : "");
 
   return new Hono<ServerEnv>().post("/", async (context) => {
     const request = await readBody(context, chatCompletionRequest, { maxBytes });
     const model = requireChatModel(request.model, chatModelIds(config, context.get("principal")));
-    const flow = request.stream === true ? createTextFlow() : undefined;
-    const asked = ask(context, request, flow);
-    const frame = {
-      id: `chatcmpl-${createId()}`,
-      created: Math.floor(clock().getTime() / 1000),
-      model,
-    };
-    const ignored = listIgnored(request);
-    if (!flow) {
-      const answer = await asked;
+    const frame = { id: `chatcmpl-${createId()}`, created: Math.floor(clock().getTime() / 1000), model };
+    const ask = createAsk(context, request);
+    const signal = context.get("signal");
+    if (request.stream !== true) {
+      const answer = await ask({ signal });
       const response: ChatCompletion = {
         ...{ id: frame.id, object: "chat.completion", created: frame.created, model },
         choices: [
@@ -54,53 +51,52 @@ export function chatCompletionRoutes({ config, createId, clock }: ServerParts): 
           },
         ],
         usage: countTokens(answer.trace),
-        assay: detailsOf(answer, ignored),
+        assay: detailsOf(answer, request),
       };
-      return context.json(response, 200, headersOf(answer));
+      return context.json(response, 200, answerHeaders(answer, clock()));
     }
-    // What goes wrong before the first word still has a status of its own.
-    const early = await Promise.race([flow.started, asked]);
-    for (const [name, value] of Object.entries(early ? headersOf(early) : {})) context.header(name, value);
-    // A proxy that collects a response before it hands it on would undo the streaming.
-    context.header("x-accel-buffering", "no");
-    return streamSSE(context, async (stream) => {
-      const withUsage = request.stream_options?.include_usage === true;
-      const chunks = createChunkWriter(stream, { frame, withUsage });
-      chunks.open();
-      flow.connect(chunks.text);
-      try {
-        const answer = await asked;
-        flow.finish(answer.text);
-        const sources = listed(answer);
+    let answered: Answer | undefined;
+    const [time, requestId] = [context.get("time"), context.get("requestId")];
+    const response = await openEventStream({
+      ...{ signal, heartbeatMs, errorEvent: null },
+      describeError: (error) => ({
+        error: createChatError(toProblem(unlessTimeIsUp(error, time), requestId), null),
+      }),
+      async work(stream) {
+        const withUsage = request.stream_options?.include_usage === true;
+        const chunks = createChunkWriter(stream.sendData, { frame, withUsage });
+        const flow = createTextFlow(chunks.text);
+        answered = await ask({ onEvent: flow.onEvent, signal: stream.signal });
+        flow.finish(answered.text);
+        const sources = listed(answered);
         if (sources !== "") chunks.text(sources);
-        chunks.end(answer, { annotations: annotate(answer), assay: detailsOf(answer, ignored) });
-        await chunks.flush();
-      } catch (error) {
-        await chunks.flush();
-        const problem = toProblem(unlessTimeIsUp(error, context.get("time")), context.get("requestId"));
-        await stream.writeSSE({ data: JSON.stringify({ error: createChatError(problem, null) }) });
-      }
+        chunks.end(answered, { annotations: annotate(answered), assay: detailsOf(answered, request) });
+      },
     });
+    // Known only where nothing was said before the answer, as for one that was stored.
+    for (const [name, value] of Object.entries(answered ? answerHeaders(answered, clock()) : {})) {
+      context.header(name, value);
+    }
+    return context.newResponse(response.body, response);
   });
 }
 
-function ask(
+function createAsk(
   context: Context<ServerEnv>,
   request: ChatCompletionRequest,
-  flow: TextFlow | undefined,
-): Promise<Answer> {
+): (options: Pick<AskOptions, "onEvent" | "signal">) => Promise<Answer> {
   const { question, history } = readConversation(request.messages);
   const surface = surfaceOf(request.model);
   const session = firstText(request.metadata?.session, context.req.header(SESSION_HEADER));
   const user = firstText(request.user, request.safety_identifier);
-  return context.get("assay").ask(question, {
-    ...(history.length > 0 && { history }),
-    ...(surface !== undefined && { surface }),
-    ...(session !== undefined && { session }),
-    ...(user !== undefined && { user }),
-    ...(flow && { onEvent: flow.onEvent }),
-    signal: context.get("signal"),
-  });
+  return (options) =>
+    context.get("assay").ask(question, {
+      ...(history.length > 0 && { history }),
+      ...(surface !== undefined && { surface }),
+      ...(session !== undefined && { session }),
+      ...(user !== undefined && { user }),
+      ...options,
+    });
 }
 
 /** Clients send an empty text for what they do not know. */
@@ -110,11 +106,7 @@ function firstText(...texts: readonly (string | null | undefined)[]): string | u
 
 function detailsOf(
   { id, source, citations, suggestions, degraded }: Answer,
-  ignored: readonly string[],
+  request: ChatCompletionRequest,
 ): ChatAnswerDetails {
-  return { id, source, citations, suggestions, degraded, ignored };
-}
-
-function headersOf({ source, id }: Answer): Record<string, string> {
-  return { "x-assay-source": source, "x-assay-answer-id": id };
+  return { id, source, citations, suggestions, degraded, ignored: listIgnored(request) };
 }

@@ -13,14 +13,17 @@ import { AppError } from "../../errors.ts";
 
 async function connect(options: FilledAssayOptions = {}) {
   const { address, assay } = await serveAssay(options);
+  return { client: await open(address), address, assay };
+}
+
+async function open(address: string, key?: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1.0.0" });
-  // The transport's optional fields are typed without exactOptionalPropertyTypes in mind.
-  const transport: Parameters<Client["connect"]>[0] = new StreamableHTTPClientTransport(
-    new URL(`${address}/mcp`),
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit: { headers } }),
   );
-  await client.connect(transport);
   onTestFinished(() => client.close());
-  return { client, address, assay };
+  return client;
 }
 
 const post = (address: string, body: string, headers: Record<string, string> = {}) =>
@@ -106,5 +109,39 @@ describe("/mcp", () => {
     const response = await fetch(`${address}/mcp`, { method, headers: { accept: "text/event-stream" } });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");
+  });
+
+  it("asks for a key, and works in the tenant and the name of it", async () => {
+    const { assay, address } = await serveAssay({ config: { server: { keys: "required" } } });
+    const initialize = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    expect((await post(address, initialize)).status).toBe(401);
+    const createKey = async (tenant?: string) => {
+      const draft = {
+        name: "editor",
+        role: "asker",
+        by: "Ann",
+        ...(tenant !== undefined && { tenant }),
+      } as const;
+      return (await assay.access.createKey(draft)).text;
+    };
+    const client = await open(address, await createKey());
+    const { structuredContent } = await client.callTool({
+      ...{ name: "ask", arguments: { question: GOLDEN_QUESTION } },
+    });
+    expect(structuredContent).toMatchObject({ source: "golden" });
+    const answerId = String(Reflect.get(Object(structuredContent), "id"));
+    await client.callTool({ name: "report_wrong_answer", arguments: { answerId } });
+    expect((await assay.log.get(answerId)).feedback).toMatchObject([{ kind: "wrong", by: "editor" }]);
+
+    const stranger = await open(address, await createKey("acme"));
+    for (const [name, given] of [
+      ["ask", { question: GOLDEN_QUESTION }],
+      ["get_document", { id: "kafka.md" }],
+      ["report_wrong_answer", { answerId }],
+    ] as const) {
+      const result = await stranger.callTool({ name, arguments: given });
+      expect(JSON.stringify(result)).not.toMatch(/listener|Ann/);
+      expect(result.isError).toBe(true);
+    }
   });
 });
