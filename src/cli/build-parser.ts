@@ -13,6 +13,8 @@ export const globalOptions: readonly CommandOption[] = [
   { flags: "--no-color", description: "print without colours" },
 ];
 
+const globalFlags = globalOptions.map(({ flags }) => flags.split(" ")[0] ?? flags);
+
 /** A command with what the user typed for it, before its input is checked. */
 export interface Match {
   readonly command: Command;
@@ -30,13 +32,17 @@ export interface ParserOptions {
   onMatch: (match: Match) => void;
 }
 
-/** A fresh parser over the commands; it throws commander's errors and never ends the process. */
+/**
+ * A fresh parser over the commands, for words that went through `hoistGlobalOptions`; it throws commander's errors and never ends the process.
+ */
 export function buildParser(commands: readonly Command[], options: ParserOptions): Parser {
   const root: Parser = new Parser("assay")
     .description("Answers questions from reviewed answers and documents, and says when neither covers them.")
     .version(options.version, "--version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
+    // What stands behind the name of a command is that one's, also where those above have an option of this name.
+    .enablePositionalOptions()
     .exitOverride((error) => {
       if (error.code === "commander.help") throw error;
       throw usageError(error, { help: "assay --help", canAsk: commands.some(({ name }) => name === "ask") });
@@ -86,7 +92,7 @@ export function buildParser(commands: readonly Command[], options: ParserOptions
 function addCommand(parent: Parser, name: string, command: Command, onMatch: (match: Match) => void): Parser {
   const parser = parent.command(name).summary(command.summary);
   parser.exitOverride((error) => {
-    throw usageError(error, { help: `assay ${command.name} --help` });
+    throw usageError(error, { help: `assay ${command.name} --help`, flags: globalFlags });
   });
   parser.description(command.description ?? command.summary);
   for (const argument of command.arguments) parser.argument(argument.usage, argument.description);
@@ -94,8 +100,25 @@ function addCommand(parent: Parser, name: string, command: Command, onMatch: (ma
   if (command.examples.length > 0) {
     parser.addHelpText("after", `\nExamples:\n${command.examples.map((line) => `  $ ${line}`).join("\n")}`);
   }
-  parser.action(() => onMatch({ command, parser }));
+  parser.action(() => {
+    refuseMisplaced(command, parser);
+    onMatch({ command, parser });
+  });
   return parser;
+}
+
+/** An option before the name of a further command would be one of a command that does not run, and do nothing. */
+function refuseMisplaced({ name }: Command, parser: Parser): void {
+  for (let above = parser.parent; above?.parent; above = above.parent) {
+    const typed = above.options.find(
+      (option) => above.getOptionValueSource(option.attributeName()) === "cli",
+    );
+    if (typed === undefined) continue;
+    const flag = typed.long ?? typed.flags;
+    throw new AppError("usage", `${flag} stands before the command "${name}" and would do nothing there.`, {
+      hint: `Options come last: assay ${name} ${flag} …; see assay ${name} --help`,
+    });
+  }
 }
 
 function toOption(option: CommandOption): Option {

@@ -5,6 +5,7 @@ import { buildParser, globalOptions, inputOf, type Match } from "./build-parser.
 import type { Command, CommandResult } from "./command.ts";
 import { locateHint, type Place } from "./command-line.ts";
 import type { CommandContext, Terminal } from "./context.ts";
+import { hoistGlobalOptions } from "./hoist-global-options.ts";
 import { jsonText } from "./render/json-text.ts";
 import { renderError, toAppError } from "./render-error.ts";
 import { createStyler, wantsColor } from "./styler.ts";
@@ -54,7 +55,7 @@ export function createProgram(commands: readonly Command[], options: ProgramOpti
       onMatch: (match) => matches.push(match),
     });
     try {
-      parser.parse(withHelpLast(argv, commands), { from: "user" });
+      parser.parse(hoistGlobalOptions(withHelpLast(argv, commands), globalOptions), { from: "user" });
     } catch (error) {
       if (!(error instanceof CommanderError)) throw error;
       if (error.exitCode === 0) return { kind: "print", text: printed.join("") };
