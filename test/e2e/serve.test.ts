@@ -44,6 +44,15 @@ async function addressOf(child: ChildProcessWithoutNullStreams): Promise<string>
   throw new Error("It ended without an address.");
 }
 
+/** What a process wrote to standard error until it ended. */
+function errorsOf(child: ChildProcessWithoutNullStreams): { text: () => string } {
+  let text = "";
+  child.stderr.setEncoding("utf8").on("data", (piece: string) => {
+    text += piece;
+  });
+  return { text: () => text };
+}
+
 describe("assay serve", () => {
   it("answers, is ready, counts what it answered, and ends well when it is stopped", async () => {
     expect(await finish(start("ingest", "kafka.md"))).toBe(0);
@@ -59,17 +68,25 @@ describe("assay serve", () => {
     ];
     expect(await finish(start(...add, "--reviewer", "Ann"))).toBe(0);
     const server = start("serve", "--port", "0");
+    const errors = errorsOf(server);
     const ended = finish(server);
     const address = await addressOf(server);
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    const ask = { method: "POST", body: JSON.stringify({ question: QUESTION }) };
+    const json = { "content-type": "application/json" };
+    expect((await fetch(`${address}/v1/ask`, { ...ask, headers: json })).status).toBe(401);
+    const key = /^assay_\w+$/m.exec(errors.text())?.[0] ?? "";
+    const authorization = `Bearer ${key}`;
     const response = await fetch(`${address}/v1/ask`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { ...json, authorization },
       body: JSON.stringify({ question: "How do I set up Kafka batch consumption?" }),
     });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ source: "golden", text: "Use batch mode." });
-    const { samples } = readExposition(await (await fetch(`${address}/metrics`)).text());
+    const { samples } = readExposition(
+      await (await fetch(`${address}/metrics`, { headers: { authorization } })).text(),
+    );
     expect(samples).toContainEqual({
       name: "assay_golden_outcomes_total",
       labels: { outcome: "hit" },
@@ -77,9 +94,16 @@ describe("assay serve", () => {
     });
     server.kill("SIGTERM");
     expect(await ended).toBe(0);
+    const again = start("serve", "--port", "0");
+    const later = errorsOf(again);
+    const next = await addressOf(again);
+    expect((await fetch(`${next}/metrics`, { headers: { authorization } })).status).toBe(200);
+    again.kill("SIGTERM");
+    expect(await finish(again)).toBe(0);
+    expect(later.text()).not.toContain("assay_");
   });
 
-  it("does not listen where others could reach it", async () => {
-    expect(await finish(start("serve", "--host", "0.0.0.0"))).toBe(2);
+  it("does not listen where others could reach it without a key", async () => {
+    expect(await finish(start("serve", "--host", "0.0.0.0", "--keys", "off"))).toBe(2);
   });
 });
