@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import { type ConfigInput, parseConfig } from "../src/config.ts";
+import type { ChatModel } from "../src/models/chat-model.ts";
 import { createFakeEmbedder } from "../src/models/fake/create-fake-embedder.ts";
 import { similarity } from "../src/models/similarity.ts";
 import { createApp } from "../src/server/create-app.ts";
@@ -34,17 +35,19 @@ export interface ServerFixture {
 export interface ServerFixtureOptions {
   /** @default nobody is asked for a key */
   config?: ConfigInput;
+  /** @default none: the documents are quoted */
+  chat?: ChatModel;
   /** Parts of Assay to take the place of its own. @default none */
   changes?: (assay: Assay) => Partial<Assay>;
   /** @default closed when the test is over */
   closeWhenDone?: (close: () => Promise<void>) => void;
 }
 
-export const FIXTURE_TIME = new Date("2026-03-01T00:00:00.000Z");
+const FIXTURE_TIME = new Date("2026-03-01T00:00:00.000Z");
 
 /** The HTTP interface over a store in memory, with one page and the reviewed answer "kafka". */
 export async function createServerFixture(options: ServerFixtureOptions = {}): Promise<ServerFixture> {
-  const { config: given = {}, changes = () => ({}), closeWhenDone = onTestFinished } = options;
+  const { config: given = {}, changes = () => ({}), chat, closeWhenDone = onTestFinished } = options;
   const config = parseConfig({
     surfaces: { support: {} },
     ...given,
@@ -59,7 +62,7 @@ export async function createServerFixture(options: ServerFixtureOptions = {}): P
   });
   const metrics = await createMetrics({ config, clock: () => FIXTURE_TIME, process: false });
   const assay = await openAssay({
-    ...{ config, store, clock: () => FIXTURE_TIME, observers: [metrics] },
+    ...{ config, store, clock: () => FIXTURE_TIME, observers: [metrics], ...(chat && { chat }) },
     embedder: createFakeEmbedder({
       defaultThresholds: { golden: similarity(0.8), retrieval: similarity(0.4) },
     }),

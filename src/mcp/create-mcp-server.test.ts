@@ -75,9 +75,9 @@ describe("the tools", () => {
 
   it("take a report of a question and its entry, and of nothing in between", async () => {
     const { call } = await connect();
-    const whole = await call("report_wrong_answer", { question: GOLDEN_QUESTION, entryId: "kafka" });
+    const whole = await call("report_wrong_answer", { question: GOLDEN_QUESTION, entryId: "crab" });
     expect(whole.structuredContent).toMatchObject({ quarantined: true });
-    for (const half of [{}, { question: "How?" }, { answerId: "a", entryId: "kafka" }]) {
+    for (const half of [{}, { question: "How?" }, { answerId: "a", entryId: "crab" }]) {
       expect(await call("report_wrong_answer", half)).toMatchObject({ isError: true });
     }
   });

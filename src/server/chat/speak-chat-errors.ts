@@ -23,7 +23,7 @@ export const speakChatErrors = createMiddleware<ServerEnv>(async (context, next)
 });
 
 /** The field of the request that an error is about. */
-export function fieldOf(error: Error | undefined): string | null {
+function fieldOf(error: Error | undefined): string | null {
   if (!(error?.cause instanceof z.ZodError)) return null;
   const path = error.cause.issues[0]?.path.join(".") ?? "";
   return path === "" ? null : path;
