@@ -27,7 +27,7 @@ export const pairsLabel = defineCommand({
       });
     }
     const by = whoKeeps({ apply: true, keep: false, by: given }, context) ?? "";
-    let rows = await readCandidateFile(file, context);
+    let rows = [...(await readCandidateFile(file, context)).rows];
     return withStoredData(context, async ({ labelling }) => {
       // What an earlier sitting saved in the file and no further.
       await labelling.add(rows.flatMap((row) => labelOf(row, by) ?? []));

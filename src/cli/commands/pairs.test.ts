@@ -39,7 +39,7 @@ function setUp() {
     fixture.run(["pairs", "label", "pairs.jsonl", "--by", "ada"], sitting(lines));
   const labels = async () =>
     (await fixture.store.labels.list()).map(({ asked, same, note }) => [asked, same, note]);
-  return { ...fixture, write, read, label, labels };
+  return { ...fixture, write, read, label, labels, sitting };
 }
 
 describe("pairs label", () => {
@@ -132,8 +132,7 @@ describe("pairs import and export", () => {
     const { run, write, cwd } = setUp();
     write(rows.map((row, at) => (at < 2 ? { ...row, same: at === 0, by: "ada", at: "2026-01-01" } : row)));
     expect((await run(["pairs", "import", "pairs.jsonl", "--json"])).json()).toEqual({
-      added: 2,
-      unlabelled: 1,
+      ...{ added: 2, unlabelled: 1, joined: 0, contradicted: [] },
     });
     await run(["pairs", "import", "pairs.jsonl"]);
     const { out } = await run(["pairs", "export", "--drawn"]);
@@ -161,7 +160,89 @@ describe("pairs import and export", () => {
   });
 });
 
+describe("pairs import of a file that repeats itself", () => {
+  it("makes one label of a repeated pair, with the weights added, and says so", async () => {
+    const { run, write, read } = setUp();
+    const labelled = { ...rows[0], same: true, by: "ada", at: "2026-01-01" };
+    write([labelled, { ...labelled, asked: "is A on", weight: 5, at: "2026-01-02" }]);
+    expect((await run(["pairs", "import", "pairs.jsonl"])).out).toContain("1 line repeated a pair");
+    await run(["pairs", "export", "--drawn", "--output", "out.jsonl"]);
+    expect(read("out.jsonl")).toMatchObject([{ asked: "Is a on?", same: true, weight: 8 }]);
+    expect((await run(["pairs", "stats"])).out).toMatch(/^human +1 +1 +0 +1 +0$/m);
+  });
+
+  it("says where one person says both, and lets the last line count", async () => {
+    const { run, write, read } = setUp();
+    const labelled = { ...rows[0], at: "2026-01-01" };
+    write([
+      { ...labelled, same: true, by: "ada" },
+      { ...labelled, same: false, by: "bob" },
+      { ...labelled, same: false, by: "ada" },
+    ]);
+    const { out } = await run(["pairs", "import", "pairs.jsonl"]);
+    expect(out).toContain("1 pair is labelled both ways by one person; the last line of each counts.");
+    expect(out).toContain('ada: "Is a on?" / "Is a off?"');
+    expect(out).not.toContain("bob");
+    await run(["pairs", "export", "--output", "out.jsonl"]);
+    expect(read("out.jsonl").map(({ same }) => same)).toEqual([false]);
+  });
+});
+
 describe("pairs judge", () => {
+  it("keeps what was paid for when it is broken off, and goes on where it stopped", async () => {
+    const { run, store, read, write } = setUp();
+    const many = Array.from({ length: 9 }, (_, at) => ({
+      ...{ asked: `Is ${at} on?`, stored: `Is ${at} off?`, answer: "Yes.", weight: 1 },
+    }));
+    write([...many, ...many]);
+    let calls = 0;
+    const opened = (fails: boolean): typeof openAssay => {
+      const reply = () => {
+        calls += 1;
+        if (fails && calls === 6) throw new Error("The line is dead.");
+        return '{"serves": true}';
+      };
+      return (options) =>
+        openAssay({
+          ...{ ...options, store: { ...store, close: async () => {} } },
+          ...{ embedder: createFakeEmbedder(), chat: createFakeChatModel({ reply }) },
+        });
+    };
+    const env = { ASSAY_CHAT_BASE_URL: "http://127.0.0.1:9/v1", ASSAY_CHAT_MODEL: "m" };
+    const broken = await run(["pairs", "judge", "pairs.jsonl"], { openAssay: opened(true), env });
+    expect(broken.code).toBe(1);
+    expect(broken.err).toContain("9 calls of m, whose cost is not known (set prices).");
+    expect(read().filter((row) => "judge" in row)).toHaveLength(7);
+    expect(await store.labels.list({ kind: "judge" })).toHaveLength(7);
+    const rest = await run(["pairs", "judge", "pairs.jsonl", "--json"], { openAssay: opened(false), env });
+    expect(rest.json()).toMatchObject({ judged: 2, failed: 0 });
+    const kept = await store.labels.list({ kind: "judge" });
+    expect(kept.toSorted((a, b) => (a.asked < b.asked ? -1 : 1))).toMatchObject(
+      many.map(({ asked }) => ({ asked, weight: 2 })),
+    );
+  });
+
+  it("asks at a terminal above a hundred calls, unless it is told not to", async () => {
+    const { run, write, sitting } = setUp();
+    write(
+      Array.from({ length: 101 }, (_, at) => ({ asked: `Is ${at} on?`, stored: "Off?", answer: "Yes." })),
+    );
+    const env = {
+      ...{ ASSAY_CHAT_BASE_URL: "http://127.0.0.1:9/v1", ASSAY_CHAT_MODEL: "m" },
+      ASSAY_PRICES: '{"m": {"input": 10, "output": 10}}',
+    };
+    const neverOpened: typeof openAssay = () => Promise.reject(new Error("Nothing was to be opened."));
+    const refused = await run(["pairs", "judge", "pairs.jsonl"], {
+      ...{ ...sitting(["n"]), env, openAssay: neverOpened },
+    });
+    expect(refused.err).toMatch(/101 calls of m, about \d\.\d{4} at its price\./);
+    expect(refused.err).toContain("Nothing was asked.");
+    const agreed = await run(["pairs", "judge", "pairs.jsonl", "--yes"], {
+      ...{ ...sitting([]), env, openAssay: neverOpened },
+    });
+    expect(agreed.err).toContain("Nothing was to be opened.");
+  });
+
   it("keeps the model's labels apart, and says how far they agree with people", async () => {
     const { run, label, store, read, write } = setUp();
     write(rows.map(({ judge: _, ...row }) => row));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { defineCommand } from "../command.ts";
+import { askToGoOn, yesField, yesOption } from "../confirming/announce-calls.ts";
 import type { CommandContext } from "../context.ts";
 import { renderReplay } from "../render/replay.ts";
 import { withAssay } from "../with-assay.ts";
@@ -13,7 +14,7 @@ export const replay = defineCommand({
   arguments: [{ usage: "<id>", description: "The answer, as in `assay log`." }],
   options: [
     { flags: "--no-generate", description: "Write no answer: quote the documents." },
-    { flags: "--yes", description: "Call models without being asked." },
+    yesOption,
     { flags: "--gate", description: "End with 3 when the answer is another one." },
   ],
   examples: [
@@ -23,7 +24,7 @@ export const replay = defineCommand({
   input: z.object({
     id: z.string(),
     generate: z.boolean().default(true),
-    yes: z.boolean().default(false),
+    ...yesField,
     gate: z.boolean().default(false),
   }),
   async run(context, { id, generate, yes, gate }) {
@@ -40,7 +41,8 @@ export const replay = defineCommand({
 });
 
 /** @throws AppError `usage` where nobody can be asked, `aborted` where they said no */
-async function confirmCalls({ loadConfig, isTTY, json, prompt }: CommandContext): Promise<void> {
+async function confirmCalls(context: CommandContext): Promise<void> {
+  const { loadConfig, isTTY, json } = context;
   const { chat } = loadConfig().config;
   if (chat.baseUrl === null || chat.model === null) return;
   if (json || !isTTY.stdin || !isTTY.stdout) {
@@ -48,6 +50,5 @@ async function confirmCalls({ loadConfig, isTTY, json, prompt }: CommandContext)
       hint: "Add --yes to call it, or --no-generate to quote the documents.",
     });
   }
-  const said = await prompt.ask(`Asking again may call ${chat.model}, which costs. Go on (y/N)? `);
-  if (said?.trim().toLowerCase() !== "y") throw new AppError("aborted", "Nothing was asked.");
+  await askToGoOn(context, `Asking again may call ${chat.model}, which costs. `);
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { invalidData, readJsonLines } from "../../eval/read-json-lines.ts";
+import { JUDGE_INSTRUCTIONS, judgePrompt } from "../../monitor/shadow/judge-prompt.ts";
 import type { LabelledAnswers } from "../../service/monitor/shadow/shadows.ts";
 import { defineCommand } from "../command.ts";
+import { announceCalls, costOfVerdicts, yesField, yesOption } from "../confirming/announce-calls.ts";
 import { readTextInput } from "../read-text-input.ts";
 import { createProgress } from "../render/progress.ts";
 import { renderJudgeReport } from "../render/shadow.ts";
@@ -24,14 +26,22 @@ export const shadowEvaluate = defineCommand({
   options: [
     { flags: "--pairs <file>", description: `JSON Lines: ${SHAPE}; - reads standard input.` },
     { flags: "--by <name>", description: "Who labelled them (default: the setting reviewer)." },
+    yesOption,
   ],
   examples: ["assay shadow evaluate --pairs judged.jsonl --by ada"],
   input: z.object({
     pairs: z.string({ error: "a file of labelled pairs is needed" }),
     by: z.string().optional(),
+    ...yesField,
   }),
-  async run(context, { pairs: file, by }) {
+  async run(context, { pairs: file, by, yes }) {
     const pairs = readPairs(await readTextInput(file, context), file);
+    const prompts = pairs.flatMap(({ question, served, fresh }) =>
+      [[served, fresh] as const, [fresh, served] as const].map(
+        (answers) => JUDGE_INSTRUCTIONS + judgePrompt({ question, answers }, ""),
+      ),
+    );
+    await announceCalls(context, { yes, calls: prompts.length, cost: costOfVerdicts(prompts, context) });
     const progress = createProgress(context, "Judging");
     const report = await withStoredData(context, ({ monitor }) =>
       monitor.shadow.evaluate(pairs, {

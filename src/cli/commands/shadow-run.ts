@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Config } from "../../config.ts";
 import { defineCommand } from "../command.ts";
+import { announceCalls, yesField, yesOption } from "../confirming/announce-calls.ts";
 import { momentInput } from "../moment-input.ts";
 import { numberInput } from "../number-input.ts";
 import { createProgress } from "../render/progress.ts";
@@ -16,6 +18,7 @@ export const shadowRun = defineCommand({
     { flags: "--until <when>", description: "Before then." },
     { flags: "--surface <name>", description: "Only answers given there." },
     { flags: "-n, --limit <n>", description: "Most comparisons (default: as many as the day allows)." },
+    yesOption,
   ],
   examples: ["assay shadow run --since 7d", "assay shadow run --since 24h --limit 20 --json"],
   input: z.object({
@@ -23,8 +26,9 @@ export const shadowRun = defineCommand({
     until: momentInput.optional(),
     surface: z.string().optional(),
     limit: numberInput({ min: 1, max: 1_000_000, whole: true }).optional(),
+    ...yesField,
   }),
-  async run(context, { since, until, surface, limit }) {
+  async run(context, { since, until, surface, limit, yes }) {
     const now = context.now();
     const progress = createProgress(context, "Comparing");
     const run = await withAssay(context, ({ monitor }) =>
@@ -33,6 +37,11 @@ export const shadowRun = defineCommand({
         ...(until && { until: until(now) }),
         ...(surface !== undefined && { surface }),
         ...(limit !== undefined && { limit }),
+        onPlanned: (comparisons) =>
+          announceCalls(context, {
+            ...{ yes, calls: comparisons * CALLS_EACH, atMost: true },
+            cost: boundOf(context.loadConfig().config.shadow),
+          }),
         signal: context.signal,
         onProgress: (done, total) => progress.update(done, total),
       }),
@@ -45,3 +54,12 @@ export const shadowRun = defineCommand({
     };
   },
 });
+
+/** One generation and two judgements. */
+const CALLS_EACH = 3;
+
+function boundOf({ budgetPerDay }: Config["shadow"]): string {
+  return budgetPerDay === null
+    ? "whose cost shadow.budgetPerDay does not bound"
+    : `until all comparisons of the day have cost ${budgetPerDay}`;
+}

@@ -1,16 +1,17 @@
 import { type CandidateRow, readCandidates, writeCandidates } from "../../eval/labels/candidate-file.ts";
+import { type JoinedRows, joinRows } from "../../eval/labels/join-rows.ts";
 import type { LabelKind, LabelledPair } from "../../stores/labels.ts";
 import { hashBytes } from "../../text/hash-text.ts";
 import type { Terminal } from "../context.ts";
 import { readTextInput } from "../read-text-input.ts";
 import { writeTextFile } from "../write-text-file.ts";
 
-/** @throws AppError `dataset-invalid` and those of reading a file */
+/** Each pair once, whatever the file repeats. @throws AppError `dataset-invalid` and those of reading a file */
 export async function readCandidateFile(
   file: string,
   terminal: Pick<Terminal, "cwd" | "stdin">,
-): Promise<CandidateRow[]> {
-  return readCandidates(await readTextInput(file, terminal), { file });
+): Promise<JoinedRows> {
+  return joinRows(readCandidates(await readTextInput(file, terminal), { file }));
 }
 
 /**
@@ -24,7 +25,7 @@ export async function updateCandidateFile(
   change: (row: CandidateRow) => CandidateRow,
   { file, terminal }: { file: string; terminal: Pick<Terminal, "cwd" | "stdin"> },
 ): Promise<CandidateRow[]> {
-  const rows = (await readCandidateFile(file, terminal)).map(change);
+  const rows = (await readCandidateFile(file, terminal)).rows.map(change);
   await writeTextFile(writeCandidates(rows), { path: file, cwd: terminal.cwd });
   return rows;
 }

@@ -7,7 +7,7 @@ import { renderColumns } from "./columns.ts";
 
 /** What was drawn from which band, and what it stands for. */
 export function renderMined(
-  { rows, seed, requests, questions, labelled, alone }: MinedPairs,
+  { rows, seed, requests, questions, labelled, alone, joined }: MinedPairs,
   { dim }: Styler,
 ): string {
   const bands = [...new Map(rows.map(({ band }) => [band?.from, band])).values()]
@@ -21,6 +21,13 @@ export function renderMined(
     dim(
       `${count(questions, "different question")}, ${labelled} of them labelled before, ${alone} with nothing stored to be served from; seed ${seed}.`,
     ),
+    ...(joined === 0
+      ? []
+      : [
+          dim(
+            `${count(joined, "pair")} occurred again at another surface, for another audience or in another language: one row each, with the requests of all.`,
+          ),
+        ]),
     ...(table.length === 0 ? [] : [renderColumns([[dim("similarity"), dim("drawn")], ...table])]),
     `The pairs stand for ${count(requests, "request")}: assay calibrate cache --eligible ${requests}`,
   ].join("\n");
@@ -37,6 +44,13 @@ export function renderLabelStats({ kinds, judge, people }: LabelStats, { dim }: 
     agreementLine("people and the judge", judge),
     agreementLine("two people", people),
   ].join("\n");
+}
+
+/** What a file says twice; nothing where it says nothing twice. */
+export function joinedLine(joined: number): string[] {
+  return joined === 0
+    ? []
+    : [`${count(joined, "line")} repeated a pair: each pair is one, with the weights of its lines added.`];
 }
 
 export function agreementLine(who: string, { pairs, agreed, kappa, interval }: Agreement): string {

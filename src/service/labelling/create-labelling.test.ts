@@ -86,8 +86,13 @@ describe("mining pairs from the log", () => {
       record(3, { question: "Why is my mysql query slow?", surface: "docs" }),
     ]);
     await using assay = await open();
-    const { rows } = await assay.labelling.mine();
-    expect(rows.map(({ stored }) => stored)).toEqual([POOL, POOL, POOL]);
+    const mined = await assay.labelling.mine();
+    // To whoever labels, the two that differ by audience alone are one pair.
+    expect(mined.rows.map(({ asked, stored, weight }) => [asked, stored, weight]).sort()).toEqual([
+      ["Why is my mysql query slow?", POOL, 1],
+      ["Why is the mysql query slow?", POOL, 2],
+    ]);
+    expect(mined).toMatchObject({ joined: 1, questions: 2, requests: 3 });
     const { rows: ofDocs } = await assay.labelling.mine({ surface: "docs" });
     expect(ofDocs.map(({ asked }) => asked)).toEqual(["Why is my mysql query slow?"]);
   });

@@ -14,7 +14,13 @@ import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import { createChatVerifier } from "../../verify/chat/create-chat-verifier.ts";
 import { readLog } from "../calibration/read-log.ts";
 import { embedQuestions } from "../compare-questions.ts";
-import { distinctQuestions, findCandidates, storedQuestions } from "./find-candidates.ts";
+import {
+  type AskedQuestion,
+  distinctQuestions,
+  findCandidates,
+  joinCandidates,
+  storedQuestions,
+} from "./find-candidates.ts";
 import type { Labelling, MinedPairs, MineOptions } from "./labelling.ts";
 
 export interface LabellingParts {
@@ -37,7 +43,7 @@ export function createLabelling(parts: LabellingParts): Labelling {
   const { store } = parts;
   return {
     mine: (options = {}) => minePairs(parts, options),
-    async judge(pairs, { signal, onProgress } = {}) {
+    async judge(pairs, { signal, onProgress, onVerdicts } = {}) {
       if (!parts.chat) {
         throw new AppError("config-invalid", "No chat model is configured that could judge the pairs.", {
           hint: "Set chat.baseUrl and chat.model, or label them: assay pairs label <file>",
@@ -61,7 +67,19 @@ export function createLabelling(parts: LabellingParts): Labelling {
         }
       };
       for (let at = 0; at < pairs.length; at += LANES) {
-        verdicts.push(...(await Promise.all(pairs.slice(at, at + LANES).map(judgeOne))));
+        const batch = pairs.slice(at, at + LANES);
+        const settled = await Promise.allSettled(batch.map(judgeOne));
+        const said = settled.map((one) => (one.status === "fulfilled" ? one.value : undefined));
+        verdicts.push(...said);
+        // What was paid for is handed on before the failure of one is told.
+        await onVerdicts?.(
+          batch.flatMap((pair, place) => {
+            const same = said[place];
+            return same === undefined ? [] : [{ pair, same, by: verifier.id }];
+          }),
+        );
+        const failure = settled.find((one) => one.status === "rejected");
+        if (failure) throw failure.reason;
         onProgress?.(verdicts.length, pairs.length);
       }
       const answered = pairs.filter(({ answer }) => answer !== null).length;
@@ -103,14 +121,16 @@ async function minePairs(
   });
   const texts = [...open, ...stored].map(({ text }) => text);
   const vectorOf = await embedQuestions(texts, embedder, options);
-  const { near, alone } = await findCandidates(open, stored, { vectorOf, signal: options.signal });
+  const { near: found, alone } = await findCandidates(open, stored, { vectorOf, signal: options.signal });
+  const near = joinCandidates(found);
   const drawn = drawPairs(near, { total: pairs, strictest, bands, random: createSeededRandom(seed) });
   return {
     seed,
     requests: [...near, ...alone].reduce((sum, { requests }) => sum + requests, 0),
-    questions: asked.length,
-    labelled: asked.length - open.length,
-    alone: alone.length,
+    questions: differentOf(asked),
+    labelled: differentOf(asked) - differentOf(open),
+    alone: differentOf(alone),
+    joined: found.length - near.length,
     rows: drawn.map(({ pair, band, weight }) => {
       const row = { asked: pair.asked.text, stored: pair.stored.text };
       return {
@@ -119,4 +139,9 @@ async function minePairs(
       };
     }),
   };
+}
+
+/** Whoever asks a question at two places asks one question. */
+function differentOf(asked: readonly AskedQuestion[]): number {
+  return new Set(asked.map(({ normalised }) => normalised)).size;
 }

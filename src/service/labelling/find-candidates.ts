@@ -124,6 +124,27 @@ export async function findCandidates(
   return { near, alone };
 }
 
+/**
+ * One candidate for each pair of questions, which stands for the requests of all: the same question was asked at several
+ * surfaces, or for several audiences, and whoever labels sees no difference. The reviewed answer is kept, else that of most requests.
+ */
+export function joinCandidates(near: readonly FoundCandidate[]): FoundCandidate[] {
+  const joined = new Map<string, FoundCandidate>();
+  for (const candidate of near) {
+    const key = JSON.stringify([candidate.asked.normalised, candidate.stored.normalised]);
+    const known = joined.get(key);
+    joined.set(key, known ? joinTwo(known, candidate) : candidate);
+  }
+  return [...joined.values()];
+}
+
+function joinTwo(known: FoundCandidate, other: FoundCandidate): FoundCandidate {
+  const isReviewed = ({ stored }: FoundCandidate) => stored.entryId !== null;
+  const isAhead =
+    isReviewed(other) === isReviewed(known) ? other.asked.requests > known.asked.requests : isReviewed(other);
+  return { ...(isAhead ? other : known), requests: known.requests + other.requests };
+}
+
 function nearest(
   question: AskedQuestion,
   {

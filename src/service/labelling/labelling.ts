@@ -9,7 +9,7 @@ export interface Labelling {
    */
   mine(options?: MineOptions): Promise<MinedPairs>;
   /**
-   * What the chat model says of each pair, in order; undefined for one without an answer, and where the model failed.
+   * What the chat model says of each pair, in order, told as it comes; undefined for one without an answer, and where the model failed.
    * @throws AppError `config-invalid` without a chat model, `aborted`
    */
   judge(pairs: readonly CandidateRow[], options?: JudgeOptions): Promise<JudgeOutcome>;
@@ -50,11 +50,22 @@ export interface MinedPairs {
   readonly labelled: number;
   /** With nothing stored that could serve them. */
   readonly alone: number;
+  /** Pairs that occurred again, at another surface or for another audience, and whose requests were added to the first. */
+  readonly joined: number;
 }
 
 export interface JudgeOptions {
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
+  /** Told of verdicts that were paid for, a few at a time, and waited for before more are asked. @default nobody */
+  onVerdicts?: (verdicts: readonly PairVerdict[]) => Promise<void>;
+}
+
+export interface PairVerdict {
+  readonly pair: CandidateRow;
+  readonly same: boolean;
+  /** Names model and prompt. */
+  readonly by: string;
 }
 
 export interface JudgeOutcome {

@@ -32,10 +32,11 @@ const NEVER = (): AbortSignal => new AbortController().signal;
  * @throws AppError `aborted`
  */
 export async function catchUp(options: ShadowRunOptions, parts: CatchUpParts): Promise<ShadowRun> {
-  const { signal = NEVER(), onProgress, limit = Number.POSITIVE_INFINITY } = options;
+  const { signal = NEVER(), onProgress, onPlanned, limit = Number.POSITIVE_INFINITY } = options;
   const { store, compare } = parts;
   const { hits, picked, open } = await findOpen(options, parts, signal);
   const wanted = open.slice(0, limit);
+  await onPlanned?.(Math.min(wanted.length, parts.budget().most));
   const compared = { same: 0, different: 0, unsure: 0, failed: 0 };
   const costs: Pick<ModelCall, "cost">[] = [];
   let isBudgetUsed = false;

@@ -88,6 +88,8 @@ export interface ShadowRunOptions {
   limit?: number;
   /** @default every surface */
   surface?: string;
+  /** Told how many comparisons there will be at most, and waited for before the first. @default nobody */
+  onPlanned?: (comparisons: number) => Promise<void>;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
 }
