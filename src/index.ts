@@ -79,6 +79,7 @@ export type {
 export type { Proposal, ProposalEvidence, ProposalKind } from "./golden/suggest/proposal.ts";
 /** Documents and filters. */
 export type { IngestOptions, IngestReport } from "./ingest/ingest.ts";
+export type { DocumentText, DocumentWritten } from "./ingest/put-text.ts";
 /** Drivers to hand in (more in `assay/drivers`), and the interfaces for your own. */
 export type { ChatModel, ChatReply, ChatRequest } from "./models/chat-model.ts";
 export type { Embedder, Embedding, EmbedOptions, Fingerprint } from "./models/embedder.ts";
