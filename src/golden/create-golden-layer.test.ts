@@ -186,6 +186,34 @@ describe("addPhrasing", () => {
   });
 });
 
+describe("removePhrasing", () => {
+  it("takes a question from an entry, which is not matched by it any more, and leaves the stamps alone", async () => {
+    const { golden, ask } = await createFixture();
+    const { entry } = await golden.add({
+      ...addition,
+      id: "redis",
+      phrasings: ["Redis pool?", "Kafka lag?"],
+    });
+    const change = await golden.removePhrasing("redis", "kafka  LAG", { by: "Ann" });
+    expect(change.entry.phrasings).toEqual(entry.phrasings.slice(0, 1));
+    expect(change.entry).toMatchObject({ reviewedAt: entry.reviewedAt, revision: 2 });
+    expect(await ask("Kafka lag?", 0.99)).not.toMatchObject({ kind: "hit" });
+    expect((await golden.history("redis")).at(-1)).toMatchObject({
+      ...{ action: "phrasing-removed", by: "Ann" },
+      patch: expect.stringContaining("-question: Kafka lag?"),
+    });
+  });
+
+  it("refuses to take the last one, or one that is not there", async () => {
+    const { golden } = await createFixture();
+    await golden.add({ ...addition, id: "redis", phrasings: ["Redis pool?"] });
+    for (const text of ["Redis pool?", "Kafka lag?"]) {
+      await expect(golden.removePhrasing("redis", text)).rejects.toMatchObject({ code: "golden-invalid" });
+    }
+    await expect(golden.removePhrasing("radis", "x")).rejects.toMatchObject({ code: "golden-not-found" });
+  });
+});
+
 describe("list, show, check and remove", () => {
   // A change of a document makes exactly the answers stale that rest on it.
   // @see https://github.com/messkan/prompt-cache/issues/8
