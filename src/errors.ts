@@ -118,7 +118,7 @@ export const errorCodes = {
   "request-invalid": {
     exit: 2,
     status: 400,
-    meaning: "The body of a request is no JSON or has a bad field.",
+    meaning: "A request cannot be read, or its body or a parameter of it is not as expected.",
   },
   "request-media-type": { exit: 2, status: 415, meaning: "The body of a request is not declared as JSON." },
   "request-too-large": { exit: 2, status: 413, meaning: "The body of a request is larger than the limit." },
