@@ -32,6 +32,14 @@ describe("a bill beside the log", () => {
     expect(state({}, 0)).toBe("matches");
   });
 
+  it("never agrees where nothing was compared, or what was is no number", () => {
+    expect(reconcileUsage([], [], { tolerance: 1 }).agrees).toBe(false);
+    for (const cost of [Number.POSITIVE_INFINITY, Number.NaN]) {
+      expect(reconcileUsage([row()], [row({ cost })], { tolerance: 1 }).agrees).toBe(false);
+    }
+    expect(reconcileUsage([row({ cost: 0 })], [row({ cost: -50 })], { tolerance: 0.5 }).agrees).toBe(false);
+  });
+
   it("names what one side alone has", () => {
     const found = reconcileUsage([row({ model: "ours" })], [row({ model: "theirs" })], { tolerance: 1 });
     expect(found.agrees).toBe(false);
@@ -85,7 +93,7 @@ describe("a bill beside the log", () => {
     );
     fc.assert(
       fc.property(usage, usage, (ours, theirs) => {
-        expect(reconcileUsage(ours, ours.toReversed(), { tolerance: 0 }).agrees).toBe(true);
+        expect(reconcileUsage(ours, ours.toReversed(), { tolerance: 0 }).agrees).toBe(ours.length > 0);
         const { rows, totals } = reconcileUsage(ours, theirs, { tolerance: 0 });
         const sum = rows.reduce((total, { amounts }) => total + (amounts.cost?.difference ?? 0), 0);
         expect(sum).toBe(totals.cost?.difference);

@@ -22,7 +22,7 @@ export interface AmountPair {
   readonly billed: number;
   /** Billed less logged. */
   readonly difference: number;
-  /** Of the larger of the two, in [0, 1]. */
+  /** Of the larger of the two, whatever their signs: in [0, 1] where both have the same, else up to 2. */
   readonly share: number;
 }
 
@@ -40,7 +40,7 @@ export interface Reconciliation {
   readonly rows: readonly ReconciledRow[];
   readonly totals: Readonly<Record<UsageAmount, AmountPair | null>>;
   readonly tolerance: number;
-  /** Whether no row differs, and none stands on one side alone. */
+  /** Whether there are rows, none differs, and none stands on one side alone. */
   readonly agrees: boolean;
 }
 
@@ -67,7 +67,7 @@ export function reconcileUsage(
     rows,
     totals: pairsOf([...ours.values()], [...theirs.values()]),
     tolerance,
-    agrees: rows.every(({ state }) => state === "matches"),
+    agrees: rows.length > 0 && rows.every(({ state }) => state === "matches"),
   };
 }
 
@@ -109,7 +109,7 @@ function toRow(ours: UsageRow | undefined, theirs: UsageRow | undefined, toleran
 function compare(amounts: ReconciledRow["amounts"], tolerance: number): ReconciledRow["state"] {
   const compared = Object.values(amounts).filter((amount) => amount !== null);
   if (compared.length === 0) return "not-comparable";
-  return compared.some(({ share }) => share > tolerance) ? "differs" : "matches";
+  return compared.every(({ share }) => share <= tolerance) ? "matches" : "differs";
 }
 
 function pairsOf(
@@ -120,7 +120,7 @@ function pairsOf(
     const logged = totalOf(ours.map((row) => row[name]));
     const billed = totalOf(theirs.map((row) => row[name]));
     if (logged === null || billed === null) return null;
-    const larger = Math.max(logged, billed);
+    const larger = Math.max(Math.abs(logged), Math.abs(billed));
     return {
       ...{ logged, billed, difference: billed - logged },
       share: larger === 0 ? 0 : Math.abs(billed - logged) / larger,

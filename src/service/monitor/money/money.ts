@@ -10,7 +10,8 @@ export interface Money {
   report(period?: MonitorPeriod): Promise<MoneyReport>;
   /**
    * Compares a bill with the calls of the log, by day (UTC) and model. Without a period, that of the bill.
-   * @throws AppError `log-off`, `usage` for a tolerance outside [0, 1]
+   * @throws AppError `log-off`, `usage` for a tolerance outside [0, 1], or a period or models of which neither side has
+   * anything, `dataset-invalid` for an empty bill, or a row with a day or an amount that no bill has
    */
   reconcile(billed: readonly UsageRow[], options?: ReconcileBillOptions): Promise<BillReconciliation>;
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors.ts";
+import { findUsageProblem } from "../../../monitor/money/check-usage.ts";
 import { reconcileUsage, type UsageRow } from "../../../monitor/money/reconcile.ts";
 import type { Store } from "../../../stores/store.ts";
 import type { BillReconciliation, ReconcileBillOptions } from "./money.ts";
@@ -23,17 +24,44 @@ export async function reconcileBill(
       hint: "assay money reconcile --tolerance 0.05",
     });
   }
+  checkBill(billed);
   const days = billed.map(({ day }) => day).sort();
-  const since = given.since ?? startOf(days[0] ?? "1970-01-01");
-  const until = given.until ?? dayAfter(days.at(-1) ?? "1970-01-01");
+  const since = given.since ?? startOf(days[0] ?? "");
+  const until = given.until ?? dayAfter(days.at(-1) ?? "");
   const logged = usageOf(await readEntries(parts, { since, until }));
   const within = billed.filter(({ day }) => startOf(day) >= startOf(since) && startOf(day) < until);
   const shadows = (await parts.store.shadows.list({ since })).filter(({ ranAt }) => ranAt < until);
   const costs = shadows.flatMap(({ cost }) => cost ?? []);
+  const found = reconcileUsage(logged, within, { tolerance, ...(models && { models }) });
+  if (found.rows.length === 0) throw nothingToCompare({ since, until, models }, billed);
   return {
-    ...reconcileUsage(logged, within, { tolerance, ...(models && { models }) }),
+    ...found,
     comparisons: shadows.length > 0 && costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
   };
+}
+
+/** @throws AppError `dataset-invalid` */
+function checkBill(billed: readonly UsageRow[]): void {
+  const hint = "Give the rows of a provider's bill, each with a day such as 2026-03-01.";
+  if (billed.length === 0) throw new AppError("dataset-invalid", "The bill has no rows.", { hint });
+  for (const [index, row] of billed.entries()) {
+    const problem = findUsageProblem(row);
+    if (problem === undefined) continue;
+    throw new AppError("dataset-invalid", `Row ${index + 1} of the bill ${problem}.`, { hint });
+  }
+}
+
+function nothingToCompare(
+  { since, until, models }: { since: string; until: string; models: readonly string[] | undefined },
+  billed: readonly UsageRow[],
+): AppError {
+  const of = models ? ` of ${models.join(", ")}` : "";
+  const known = [...new Set(billed.map(({ model }) => model))].slice(0, 5).join(", ");
+  return new AppError(
+    "usage",
+    `Neither the bill nor the log has a row${of} from ${since} to ${until}: nothing was compared.`,
+    { hint: `The bill has rows of ${known}. Give --model, --since and --until as they are there.` },
+  );
 }
 
 function startOf(moment: string): string {

@@ -7,10 +7,10 @@ describe("a bill", () => {
   it("is read by the headings of an export that has days, models, tokens and a cost", () => {
     expect(
       read(
-        'date,model,input_tokens,output_tokens,cost\n2026-03-01,m,"1,200",80,$0.25\n2026-03-02,m,0,0,1e-3\n',
+        'date,model,input_tokens,output_tokens,cost\n2026-03-01,m,1200,80,"$1,200.25"\n2026-03-02,m,0.0,0,1e-3\n',
       ),
     ).toEqual([
-      { day: "2026-03-01", model: "m", inputTokens: 1200, outputTokens: 80, cost: 0.25 },
+      { day: "2026-03-01", model: "m", inputTokens: 1200, outputTokens: 80, cost: 1200.25 },
       { day: "2026-03-02", model: "m", inputTokens: 0, outputTokens: 0, cost: 0.001 },
     ]);
   });
@@ -54,11 +54,50 @@ describe("a bill", () => {
     ["a cost that is none", "date,model,cost\n2026-03-01,m,free\n", "line 2"],
     ["a row without a model", "date,model,cost\n2026-03-01,,1\n", "line 2"],
     ["an empty file", "", "date"],
+    ["a bill with a heading alone", "date,model,cost\n", "no rows"],
+    [
+      "a moment of a day that the calendar does not have",
+      "date,model,cost\n2026-02-30T10:00:00Z,m,1\n",
+      "line 2",
+    ],
+    ["a moment far ahead", "date,model,cost\n2026-03-01,m,1\n99999999999,m,1\n", "line 3"],
+    ["a day of the year 9999", "date,model,cost\n2026-03-01,m,1\n9999-12-31,m,1\n", "line 3"],
+    [
+      "the last moment of the year 9999, west of here",
+      "date,model,cost\n9999-12-31T23:00:00-05:00,m,1\n",
+      "line 2",
+    ],
+    ["a day of the year 0", "date,model,cost\n0000-01-01,m,1\n", "line 2"],
+    [
+      "the first moment of the year 0, east of here",
+      "date,model,cost\n0000-01-01T01:00:00+05:00,m,1\n",
+      "line 2",
+    ],
+    ["a cost that no number holds", "date,model,cost\n2026-03-01,m,1e400\n", "line 2"],
+    ["a cost that no sum holds", "date,model,cost\n2026-03-01,m,-1e308\n", "line 2"],
+    ["tokens that no number holds", "date,model,input_tokens\n2026-03-01,m,1e400\n", "line 2"],
+    ["tokens below zero", "date,model,input_tokens\n2026-03-01,m,-3\n", "line 2"],
+    ["a half token", "date,model,input_tokens\n2026-03-01,m,1.5\n", "line 2"],
   ])("refuses %s and says where", (_, text, where) => {
     expect(() => read(text)).toThrow(where);
   });
 
   it("refuses a column that was named and is not there", () => {
     expect(() => read("date,model,cost\n2026-03-01,m,1\n", { inputTokens: "tokens" })).toThrow("inputTokens");
+  });
+
+  it("reads a credit with the sign before or after the mark of the currency", () => {
+    const costs = read("date,model,cost\n2026-03-01,m,-$0.12\n2026-03-01,m,$-0.12\n2026-03-01,m,-0.12 USD\n");
+    expect(costs.map(({ cost }) => cost)).toEqual([-0.12, -0.12, -0.12]);
+  });
+
+  it.each(["1.200", "1,200", "1,234,567"])("asks for whole numbers where tokens are written %s", (text) => {
+    const bill = `date,model,input_tokens\n2026-03-01,m,"${text}"\n`;
+    expect(() => read(bill)).toThrow(
+      expect.objectContaining({
+        code: "dataset-invalid",
+        hint: `Write whole numbers of tokens without separators: ${text.replace(/[.,]/g, "")}.`,
+      }),
+    );
   });
 });
