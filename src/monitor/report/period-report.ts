@@ -1,3 +1,4 @@
+import type { AnswerSource } from "../../stores/log.ts";
 import type { AlertRecord } from "../../stores/monitor/alerts.ts";
 import type { SignalComparison } from "../behaviour/compare-behaviour.ts";
 import type { TrafficDay } from "../days/traffic-day.ts";
@@ -19,6 +20,8 @@ export interface PeriodReport {
   readonly traffic: ReportedTraffic | null;
   /** Null where nothing is logged. */
   readonly money: ReportedMoney | null;
+  /** Null where nothing is logged, or questions are not kept as text. */
+  readonly questions: ReportedQuestions | null;
   readonly divergence: ReportedDivergence;
   /** Null where nothing is logged. */
   readonly behaviour: ReportedBehaviour | null;
@@ -41,6 +44,33 @@ export interface ReportedMoney {
   readonly days: readonly MoneyDay[];
 }
 
+/** The questions to read first; few, the most frequent first. */
+export interface ReportedQuestions {
+  /** That nothing covered; equal ones are one. */
+  readonly uncovered: readonly UncoveredQuestion[];
+  /** How many different ones there were. */
+  readonly different: number;
+  /** Whose answers people said did not help, or were wrong. */
+  readonly disliked: readonly DislikedQuestion[];
+}
+
+export interface UncoveredQuestion {
+  /** As it was asked last. */
+  readonly question: string;
+  readonly asked: number;
+  /** Of the response that was given last. */
+  readonly answerId: string;
+}
+
+export interface DislikedQuestion {
+  readonly question: string;
+  /** What answered it last. */
+  readonly source: AnswerSource;
+  readonly down: number;
+  readonly wrong: number;
+  readonly answerId: string;
+}
+
 export interface ReportedDivergence {
   /** Why nothing is compared; null where something is. */
   readonly offBecause: string | null;
@@ -55,13 +85,31 @@ export interface ReportedDivergence {
 export interface ReportedBehaviour {
   readonly eligible: { readonly served: number; readonly withheld: number };
   readonly signals: readonly SignalComparison[];
+  /** The difference that the questions still to come are counted for, in [0, 1]. */
+  readonly effect: number;
 }
 
 export interface ReportedQueue {
   /** Entries that wait for a person, the most needed first. */
   readonly entries: readonly WaitingEntry[];
-  /** Proposals that were open when they were last made. */
-  readonly proposals: number;
+  readonly proposals: ReportedProposals;
+}
+
+export interface ReportedProposals {
+  /** When they were made last: ISO 8601, UTC; null where they were not, or were removed with records of the log since. */
+  readonly madeAt: string | null;
+  /** How many of those are open. */
+  readonly open: number;
+  /** The most needed of them; few. */
+  readonly first: readonly ReportedProposal[];
+}
+
+export interface ReportedProposal {
+  readonly id: string;
+  readonly kind: "phrasing" | "negative" | "draft";
+  /** Null for a draft. */
+  readonly entryId: string | null;
+  readonly question: string;
 }
 
 export interface WaitingEntry {
@@ -70,8 +118,8 @@ export interface WaitingEntry {
   readonly why: "stale" | "no-sources" | "draft";
   /** Questions lost in 30 days; null where nobody counted. */
   readonly lost: number | null;
-  /** When it was reviewed last: ISO 8601, UTC. */
-  readonly reviewedAt: string;
+  /** When it was reviewed last: ISO 8601, UTC; null for a draft, which nobody reviewed. */
+  readonly reviewedAt: string | null;
 }
 
 export interface ReportedAlerts {

@@ -3,7 +3,7 @@ import { percent } from "../../text/percent.ts";
 import { lineDays } from "./charts/line-days.ts";
 import { stackedDays } from "./charts/stacked-days.ts";
 import type { PeriodReport } from "./period-report.ts";
-import { daysBetween, wholeDays } from "./sections/days-of.ts";
+import { daysBetween, partialDays, wholeDays } from "./sections/days-of.ts";
 import { sourceNames } from "./sections/describe-traffic.ts";
 
 /** The drawings of a section, by its id; none where there is nothing to draw. */
@@ -22,13 +22,17 @@ function trafficFigures({ traffic, ...period }: PeriodReport): string[] {
     day,
     values: [answers === 0 ? null : { value: (bySource.golden + bySource.cached) / answers }],
   }));
+  const partial = partialDays(period);
   return [
     stackedDays(
       days.map(({ day, bySource }) => ({ day, parts: answerSources.map((source) => bySource[source]) })),
       {
         id: "traffic-days",
-        title: "Questions by day",
-        description: days.map(({ day, answers }) => `${day}: ${answers}`).join("; "),
+        title:
+          partial.length === 0 ? "Questions by day" : `Questions by day (of ${partial.join(" and ")} a part)`,
+        description: days
+          .map(({ day, answers }) => `${day}${partial.includes(day) ? " (a part)" : ""}: ${answers}`)
+          .join("; "),
         legend: answerSources.map((source) => sourceNames[source]),
         format: String,
       },
@@ -48,6 +52,7 @@ function trafficFigures({ traffic, ...period }: PeriodReport): string[] {
 function moneyFigures({ money }: PeriodReport): string[] {
   const days = money?.days ?? [];
   if (days.every(({ spent, saved }) => spent === null && saved === null)) return [];
+  const shown = (amount: number) => String(Number(amount.toPrecision(3)));
   const known = (value: number | null) => (value === null ? null : { value });
   return [
     lineDays(
@@ -56,10 +61,13 @@ function moneyFigures({ money }: PeriodReport): string[] {
         id: "money-days",
         title: "Spent and saved by day",
         description: days
-          .map(({ day, spent, saved }) => `${day}: spent ${spent ?? "unknown"}, saved ${saved ?? "unknown"}`)
+          .map(
+            ({ day, spent, saved }) =>
+              `${day}: spent ${spent === null ? "unknown" : shown(spent)}, saved ${saved === null ? "unknown" : shown(saved)}`,
+          )
           .join("; "),
         legend: ["spent", "saved"],
-        format: (amount) => String(Number(amount.toPrecision(3))),
+        format: shown,
       },
     ),
   ];

@@ -14,13 +14,18 @@ export function reportPage(report: PeriodReport): string {
     title: `Assay: ${periodOf(report)}`,
     style: reportStyle,
     body: `<header>
-<h1>What was asked and what answered it</h1>
+<h1>What was asked${escapeHtml(ofTenant(report))} and what answered it</h1>
 <p class="quiet">${escapeHtml(periodOf(report))}</p>
 </header>
 <main>
 ${sections.join("\n")}
 </main>`,
   });
+}
+
+/** The main database has no name that says anything. */
+function ofTenant({ tenant }: PeriodReport): string {
+  return tenant === "default" ? "" : ` of ${tenant}`;
 }
 
 function drawSection(

@@ -68,7 +68,8 @@ function report(change: Partial<PeriodReport> = {}): PeriodReport {
       days: [divergence({ group: "2026-03-02" })],
       entries: [],
     },
-    behaviour: { eligible: { served: 95, withheld: 5 }, signals: [] },
+    questions: null,
+    behaviour: { eligible: { served: 95, withheld: 5 }, signals: [], effect: 0.02 },
     waiting: {
       entries: [
         {
@@ -79,7 +80,7 @@ function report(change: Partial<PeriodReport> = {}): PeriodReport {
           reviewedAt: "2026-01-01T00:00:00.000Z",
         },
       ],
-      proposals: 2,
+      proposals: { madeAt: "2026-03-04T00:00:00.000Z", open: 2, first: [] },
     },
     alerts: { open: [], over: [] },
     thresholds: [
@@ -127,12 +128,16 @@ describe("a report of a period", () => {
   });
 
   it("compares nothing where no fitting answer was withheld", () => {
-    const none = report({ behaviour: { eligible: { served: 95, withheld: 0 }, signals: [] } });
+    const none = report({ behaviour: { eligible: { served: 95, withheld: 0 }, signals: [], effect: 0.02 } });
     expect(linesOf("behaviour", none)).toContain("nothing to compare");
   });
 
   it("says so where nothing is logged, where nothing was asked and where nothing waits", () => {
-    const empty = report({ traffic: null, behaviour: null, waiting: { entries: [], proposals: 0 } });
+    const empty = report({
+      traffic: null,
+      behaviour: null,
+      waiting: { entries: [], proposals: { madeAt: null, open: 0, first: [] } },
+    });
     expect(linesOf("traffic", empty)).toContain("Nothing is logged");
     expect(linesOf("waiting", empty)).toContain("No reviewed answer waits");
     expect(linesOf("traffic", report({ traffic: { days: [], before: [], lost: 0 } }))).toBe(
@@ -141,7 +146,125 @@ describe("a report of a period", () => {
   });
 });
 
+describe("what waits in a report", () => {
+  const lines = (proposals: PeriodReport["waiting"]["proposals"]) =>
+    linesOf("waiting", report({ waiting: { entries: [], proposals } }));
+
+  it("claims no proposal to be absent that nobody looked for", () => {
+    const unknown = lines({ madeAt: null, open: 0, first: [] });
+    expect(unknown).toContain("never made, or not since");
+    expect(unknown).not.toContain("No proposal is open");
+    expect(lines({ madeAt: "2026-03-04T00:00:00.000Z", open: 0, first: [] })).toContain(
+      "No proposal is open, as of 2026-03-04",
+    );
+  });
+
+  it("says in words what is proposed, and how many more there are", () => {
+    const first = [
+      { id: "p1", kind: "phrasing", entryId: "refunds", question: "Money back?" },
+      { id: "p2", kind: "negative", entryId: "refunds", question: "Who refunds?" },
+      { id: "p3", kind: "draft", entryId: null, question: "Where is it?" },
+    ] as const;
+    const shown = lines({ madeAt: "2026-03-04T00:00:00.000Z", open: 5, first });
+    expect(shown).toContain("p1: refunds also answers “Money back?”");
+    expect(shown).toContain("p2: refunds must not answer “Who refunds?”");
+    expect(shown).toContain("p3: a new entry for “Where is it?”");
+    expect(shown).toContain("And 2 more.");
+  });
+
+  it("gives a draft no date of a review, which it never had", () => {
+    const draft = { id: "a", question: "Why?", why: "draft", lost: null, reviewedAt: null } as const;
+    const section = describeReport(
+      report({
+        waiting: { entries: [draft], proposals: { madeAt: null, open: 0, first: [] } },
+      }),
+    ).find(({ id }) => id === "waiting");
+    expect(section?.table?.rows).toEqual([["a", "Why?", "a draft", "", "never"]]);
+    expect(section?.lines[0]).toContain("1 answer waits");
+  });
+});
+
+describe("what people asked and did, in a report", () => {
+  it("names the questions that nothing covered and the answers that people disliked", () => {
+    const sections = describeReport(
+      report({
+        questions: {
+          uncovered: [{ question: "Where is it?", asked: 4, answerId: "a1" }],
+          different: 3,
+          disliked: [{ question: "Why?", source: "golden", down: 2, wrong: 1, answerId: "a2" }],
+        },
+      }),
+    );
+    const rows = (id: string) => sections.find((section) => section.id === id)?.table?.rows;
+    expect(rows("uncovered")).toEqual([["Where is it?", "4", "a1"]]);
+    expect(rows("disliked")).toEqual([["Why?", "reviewed", "2", "1", "a2"]]);
+  });
+
+  it("shows beside the verdict the interval that it goes by, and how many weeks a verdict takes", () => {
+    const share = {
+      ...{ questions: 100, outcomes: 10, designEffect: 1 },
+      value: 0.1,
+      interval: { low: 0.05, high: 0.2 },
+    };
+    const difference = {
+      ...{ first: share, second: share, value: -0.079, interval: { low: -0.245, high: -0.003 }, pValue: 0.4 },
+      alwaysInterval: { low: -0.4, high: 0.2 },
+    };
+    const compared = {
+      signal: "down",
+      difference,
+      adjusted: 1,
+      verdict: "none",
+      questionsNeeded: 400,
+    } as const;
+    const signals = [compared, { ...compared, difference: { ...difference, alwaysInterval: null } }];
+    const behaviour = { eligible: { served: 95, withheld: 5 }, signals, effect: 0.02 };
+    const section = describeReport(report({ behaviour })).find(({ id }) => id === "behaviour");
+    const rows = section?.table?.rows.map((row) => row.slice(3));
+    expect(rows?.[0]).toEqual([
+      ...["-7.9 points [-24.5, -0.3]", "[-40.0, 20.0]", "no evidence of a difference", "400 (2 weeks)"],
+    ]);
+    expect(rows?.[1]?.[1]).toBe("too few yet");
+    expect(section?.lines.join(" ")).toContain("2.0 points would most likely be found");
+  });
+
+  it("has no column of shares before where nothing was logged before, and tells of questions withheld", () => {
+    const held = trafficDay("2026-03-02", { withheld: { ...NO_ARM, questions: 3 } });
+    const section = describeReport(report({ traffic: { days: [held], before: [], lost: 0 } })).find(
+      ({ id }) => id === "traffic",
+    );
+    expect(section?.table?.head).toEqual(["answered by", "questions", "share"]);
+    expect(section?.lines.join(" ")).toContain("withheld for 3 questions");
+    expect(section?.lines.join(" ")).toContain("nothing to compare with");
+  });
+
+  it("marks days of which only a part lies in the period", () => {
+    const partial = report({ since: "2026-03-02T08:00:00.000Z", until: "2026-03-04T12:00:00.000Z" });
+    expect(linesOf("traffic", partial)).toContain("Of 2026-03-02 and 2026-03-04 only a part");
+    expect(reportPage(partial)).toContain("2026-03-02 (a part): 10; 2026-03-03: 0; 2026-03-04 (a part): 10");
+    expect(linesOf("traffic", report())).not.toContain("only a part");
+  });
+
+  it("says on how many pairs a judge was measured, with the interval of its share", () => {
+    const none = { same: 0, different: 0, unsure: 0, failed: 0 };
+    const evaluation = {
+      ...{ id: "e", at: "2026-03-01T00:00:00.000Z", judge: "j", pairsHash: "", by: null },
+      counts: { same: { ...none, same: 1 }, different: none },
+    };
+    const measured = report({
+      divergence: { offBecause: null, overall: [divergence({ evaluation })], days: [], entries: [] },
+    });
+    expect(linesOf("divergence", measured)).toContain(
+      "measured on 1 pair on 2026-03-01: it was right on 100.0 % [20.7 %, 100.0 %]",
+    );
+  });
+});
+
 describe("the page of a report", () => {
+  it("names the tenant in its title", () => {
+    expect(reportPage(report({ tenant: "acme" }))).toContain("<title>Assay: tenant acme, 2026-03-02");
+  });
+
   it("draws every day of the period, also one without a question", () => {
     const page = reportPage(report());
     expect(page).toContain("2026-03-02: 10; 2026-03-03: 0; 2026-03-04: 10");
@@ -155,7 +278,15 @@ describe("the page of a report", () => {
         ...{ tenant: hostile, surface: hostile },
         waiting: {
           entries: [{ id: hostile, question: hostile, why: "draft", lost: null, reviewedAt: hostile }],
-          proposals: 0,
+          proposals: {
+            ...{ madeAt: hostile, open: 1 },
+            first: [{ id: hostile, kind: "phrasing", entryId: hostile, question: hostile }],
+          },
+        },
+        questions: {
+          uncovered: [{ question: hostile, asked: 1, answerId: hostile }],
+          different: 1,
+          disliked: [{ question: hostile, source: "golden", down: 1, wrong: 0, answerId: hostile }],
         },
         divergence: {
           offBecause: hostile,

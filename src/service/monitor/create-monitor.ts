@@ -7,6 +7,7 @@ import type { Drivers } from "../open-drivers.ts";
 import { type AlertsParts, createAlerts } from "./alerts/create-alerts.ts";
 import { calibrateRephrase } from "./behaviour/calibrate-rephrase.ts";
 import { createBehaviour } from "./behaviour/create-behaviour.ts";
+import { checkSurface } from "./check-surface.ts";
 import { readFollowed } from "./days/read-followed.ts";
 import { createMoney } from "./money/create-money.ts";
 import type { Monitor } from "./monitor.ts";
@@ -30,17 +31,36 @@ export interface MonitorParts {
 }
 
 export function createMonitor(parts: MonitorParts): Monitor {
+  const behaviour = createBehaviour(parts);
+  const money = createMoney({ ...parts, thresholds: parts.alerts.thresholds });
   const days: Monitor["days"] = async (period) => {
+    await checkSurface(period?.surface, parts);
     const { entries, options } = await readFollowed(parts, period);
     return countDays(entries, options);
   };
   const monitor: Omit<Monitor, "report"> = {
     days,
-    behaviour: createBehaviour(parts),
+    async behaviour(options) {
+      await checkSurface(options?.surface, parts);
+      return behaviour(options);
+    },
     calibrateRephrase: (pairs, options) => calibrateRephrase(pairs, parts, options),
     shadow: parts.shadow,
-    money: createMoney({ ...parts, thresholds: parts.alerts.thresholds }),
+    money: {
+      ...money,
+      async report(period) {
+        await checkSurface(period?.surface, parts);
+        return money.report(period);
+      },
+    },
     alerts: createAlerts({ ...parts, ...parts.alerts, days }),
   };
-  return { ...monitor, report: createReport({ ...parts, ...parts.alerts }, monitor) };
+  const report = createReport({ ...parts, ...parts.alerts }, monitor);
+  return {
+    ...monitor,
+    async report(period) {
+      await checkSurface(period?.surface, parts);
+      return report(period);
+    },
+  };
 }

@@ -10,7 +10,10 @@ import type {
 import type { Money } from "./money/money.ts";
 import type { Shadows } from "./shadow/shadows.ts";
 
-/** What is measured of answers after they were given. Each part reads the log and keeps what it made of it. */
+/**
+ * What is measured of answers after they were given. Each part reads the log and keeps what it made of it. A surface that
+ * neither the configuration nor the log knows is the error `surface-unknown`.
+ */
 export interface Monitor {
   /** What each day came to at each surface, oldest first. */
   days(period?: MonitorPeriod): Promise<TrafficDay[]>;
@@ -27,7 +30,7 @@ export interface Monitor {
   readonly alerts: Alerts;
   /** What models cost, and what served answers did without. */
   readonly money: Money;
-  /** All of it side by side. @param period 7 days by default */
+  /** All of it side by side. @param period by default the 7 days before today (UTC), and today */
   report(period?: MonitorPeriod): Promise<PeriodReport>;
 }
 

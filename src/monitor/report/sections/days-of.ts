@@ -30,6 +30,15 @@ export function daysBetween(since: string, until: string): string[] {
   return days;
 }
 
+/** Days of a period of which only a part lies in it. */
+export function partialDays({ since, until }: { since: string; until: string }): string[] {
+  const isWhole = (moment: string): boolean => Date.parse(moment) % DAY_MS === 0;
+  return daysBetween(since, until).filter(
+    (day) =>
+      (day === since.slice(0, 10) && !isWhole(since)) || (day === until.slice(0, 10) && !isWhole(until)),
+  );
+}
+
 export function sumDays(days: readonly TrafficDay[]): Omit<WholeDay, "day"> & { readonly degraded: number } {
   const sum = (of: (day: TrafficDay) => number): number => days.reduce((total, day) => total + of(day), 0);
   return {

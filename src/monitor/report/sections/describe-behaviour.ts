@@ -1,3 +1,4 @@
+import type { Interval } from "../../../stats/intervals.ts";
 import { percent } from "../../../text/percent.ts";
 import type { SignalComparison } from "../../behaviour/compare-behaviour.ts";
 import { signalWords, verdictWords } from "../../behaviour/signal-words.ts";
@@ -5,7 +6,10 @@ import type { ReportedBehaviour } from "../period-report.ts";
 import type { ReportSection } from "./report-section.ts";
 
 /** What people did after an answer, served beside withheld. */
-export function describeBehaviour(behaviour: ReportedBehaviour | null): ReportSection {
+export function describeBehaviour(
+  behaviour: ReportedBehaviour | null,
+  period: { readonly since: string; readonly until: string },
+): ReportSection {
   const section = { id: "behaviour", title: "What people did next", commands: ["assay signals"] };
   if (behaviour === null) return { ...section, lines: ["Nothing is logged (log.enabled)."] };
   const { served, withheld } = behaviour.eligible;
@@ -17,6 +21,8 @@ export function describeBehaviour(behaviour: ReportedBehaviour | null): ReportSe
       ],
     };
   }
+  const weeks = (Date.parse(period.until) - Date.parse(period.since)) / WEEK_MS;
+  const perWeek = (served + withheld) / weeks;
   const found = behaviour.signals.filter(({ verdict }) => verdict !== "none" && verdict !== "unknown");
   return {
     ...section,
@@ -25,24 +31,46 @@ export function describeBehaviour(behaviour: ReportedBehaviour | null): ReportSe
       found.length === 0
         ? "No difference beyond chance was found, over all signals and all looks."
         : `Beyond chance: ${found.map(({ signal, verdict }) => `${signalWords[signal]} (${verdictWords[verdict]})`).join("; ")}.`,
+      "The first interval holds for one look that was planned beforehand; the verdict goes by the second, which holds however often somebody looks.",
+      `Still to come: questions with a fitting answer before a difference of ${(100 * behaviour.effect).toFixed(1)} points would most likely be found, and the weeks that takes at the present ${Math.round(perWeek)} a week.`,
     ],
     table: {
-      head: ["signal", "served", "withheld", "difference (95 %)", "verdict", "questions to come"],
-      rows: behaviour.signals.map(signalRow),
+      head: [
+        ...["signal", "served", "withheld", "difference, one look", "all looks", "verdict", "still to come"],
+      ],
+      rows: behaviour.signals.map((signal) => signalRow(signal, perWeek)),
     },
   };
 }
 
-function signalRow({ signal, difference, verdict, questionsNeeded }: SignalComparison): string[] {
-  const points = (share: number): string => (share * 100).toFixed(1);
+const WEEK_MS = 7 * 86_400_000;
+
+function signalRow(
+  { signal, difference, verdict, questionsNeeded }: SignalComparison,
+  perWeek: number,
+): string[] {
   return [
     signalWords[signal],
     difference ? percent(difference.first.value) : "",
     difference ? percent(difference.second.value) : "",
-    difference
-      ? `${points(difference.value)} points [${points(difference.interval.low)}, ${points(difference.interval.high)}]`
-      : "",
+    difference ? `${points(difference.value)} points ${range(difference.interval)}` : "",
+    difference ? (difference.alwaysInterval ? range(difference.alwaysInterval) : "too few yet") : "",
     verdictWords[verdict],
-    questionsNeeded === null ? "" : String(questionsNeeded),
+    toCome(questionsNeeded, perWeek),
   ];
+}
+
+function toCome(questions: number | null, perWeek: number): string {
+  if (questions === null) return "";
+  if (questions === 0) return "none";
+  const weeks = Math.ceil(questions / perWeek);
+  return `${questions} (${weeks === 1 ? "a week" : `${weeks} weeks`})`;
+}
+
+function points(share: number): string {
+  return (share * 100).toFixed(1);
+}
+
+function range({ low, high }: Interval): string {
+  return `[${points(low)}, ${points(high)}]`;
 }

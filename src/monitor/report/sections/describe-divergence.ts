@@ -1,5 +1,8 @@
+import type { JudgeEvaluation } from "../../../stores/monitor/shadows.ts";
+import { count } from "../../../text/count.ts";
 import { percent } from "../../../text/percent.ts";
 import type { Divergence } from "../../shadow/divergence.ts";
+import { measureJudge } from "../../shadow/judge-figures.ts";
 import type { ReportedDivergence } from "../period-report.ts";
 import type { ReportSection } from "./report-section.ts";
 
@@ -12,7 +15,7 @@ export function describeDivergence({ offBecause, overall, entries }: ReportedDiv
     title: "Served answers beside fresh ones",
     commands: ["assay shadow list --verdict different", "assay shadow status"],
   };
-  const compared = overall.filter(({ compared: count }) => count > 0);
+  const compared = overall.filter(({ compared: number }) => number > 0);
   const differing = entries.filter(({ different, unsure }) => different + unsure > 0).slice(0, MOST_ENTRIES);
   return {
     ...section,
@@ -24,9 +27,9 @@ export function describeDivergence({ offBecause, overall, entries }: ReportedDiv
     ...(differing.length > 0 && {
       table: {
         head: ["entry", "compared", "different", "unsure"],
-        rows: differing.map(({ group, compared: count, different, unsure }) => [
+        rows: differing.map(({ group, compared: number, different, unsure }) => [
           group,
-          String(count),
+          String(number),
           String(different),
           String(unsure),
         ]),
@@ -51,6 +54,16 @@ function overallLine({
   const trust =
     evaluation === null
       ? "How far this judge can be believed was never measured: assay shadow evaluate."
-      : `This judge was measured on ${evaluation.at.slice(0, 10)}.`;
+      : trustLine(evaluation);
   return `Of ${compared} served answers, ${judge} found ${different} materially different from a fresh one${range}; ${unsure} unsure, ${failed} failed. ${trust}`;
+}
+
+/** Measured on one pair is not measured: the number and the interval say what it is worth. */
+function trustLine({ at, counts }: JudgeEvaluation): string {
+  const { accuracy, judged } = measureJudge(counts);
+  const right =
+    accuracy.value === null || accuracy.interval === null
+      ? "it came to no verdict on any"
+      : `it was right on ${percent(accuracy.value)} [${percent(accuracy.interval.low)}, ${percent(accuracy.interval.high)}]`;
+  return `This judge was measured on ${count(judged, "pair")} on ${at.slice(0, 10)}: ${right}.`;
 }

@@ -1,4 +1,5 @@
-import type { ReportedQueue } from "../period-report.ts";
+import { count } from "../../../text/count.ts";
+import type { ReportedProposal, ReportedProposals, ReportedQueue } from "../period-report.ts";
 import type { ReportSection } from "./report-section.ts";
 
 const MOST_ENTRIES = 15;
@@ -14,25 +15,45 @@ export function describeWaiting({ entries, proposals }: ReportedQueue): ReportSe
     lines: [
       entries.length === 0
         ? "No reviewed answer waits for anybody."
-        : `${entries.length} answers wait, ${stale.length} of them since a source changed${lost === 0 ? "" : `, which kept ${lost} questions of 30 days from being served`}.`,
-      proposals === 0
-        ? "No proposal is open."
-        : `${proposals} proposals are open, as of when they were last made.`,
+        : `${entries.length === 1 ? "1 answer waits" : `${entries.length} answers wait`}, ${stale.length} of them since a source changed${lost === 0 ? "" : `, which kept ${count(lost, "question")} of 30 days from being served`}.`,
+      ...proposalLines(proposals),
     ],
     ...(entries.length > 0 && {
       table: {
         head: ["entry", "question", "why", "questions lost", "reviewed"],
         rows: entries
           .slice(0, MOST_ENTRIES)
-          .map(({ id, question, why, lost: count, reviewedAt }) => [
+          .map(({ id, question, why, lost: refused, reviewedAt }) => [
             id,
             question,
             whyWords[why],
-            count === null ? "" : String(count),
-            reviewedAt.slice(0, 10),
+            refused === null ? "" : String(refused),
+            reviewedAt === null ? "never" : reviewedAt.slice(0, 10),
           ]),
       },
     }),
     commands: ["assay golden queue", "assay golden suggest"],
   };
+}
+
+function proposalLines({ madeAt, open, first }: ReportedProposals): string[] {
+  const asOf = madeAt === null ? "" : `, as of ${madeAt.slice(0, 10)} when they were made last`;
+  if (open === 0) {
+    return madeAt === null
+      ? [
+          "Whether the log suggests anything is not known: proposals were never made, or not since records of the log were removed. Make them: assay golden suggest",
+        ]
+      : [`No proposal is open${asOf}.`];
+  }
+  const more = open > first.length ? [`And ${open - first.length} more.`] : [];
+  const head = `${open === 1 ? "1 proposal is" : `${open} proposals are`} open${asOf}:`;
+  return [head, ...first.map(proposalLine), ...more];
+}
+
+function proposalLine({ id, kind, entryId, question }: ReportedProposal): string {
+  const asked = `“${question}”`;
+  if (kind === "draft" || entryId === null) return `${id}: a new entry for ${asked}`;
+  return kind === "phrasing"
+    ? `${id}: ${entryId} also answers ${asked}`
+    : `${id}: ${entryId} must not answer ${asked}`;
 }

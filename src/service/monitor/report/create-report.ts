@@ -1,11 +1,19 @@
 import type { Config } from "../../../config.ts";
 import type { GoldenLayer } from "../../../golden/create-golden-layer.ts";
 import type { QueueItem } from "../../../golden/review/order-queue.ts";
+import { parseProposal } from "../../../golden/suggest/proposal.ts";
+import { startOf } from "../../../monitor/alerts/watch-series.ts";
 import type { TrafficDay } from "../../../monitor/days/traffic-day.ts";
-import type { PeriodReport, ReportedThreshold, WaitingEntry } from "../../../monitor/report/period-report.ts";
+import type {
+  PeriodReport,
+  ReportedProposals,
+  ReportedThreshold,
+  WaitingEntry,
+} from "../../../monitor/report/period-report.ts";
 import type { Store } from "../../../stores/store.ts";
 import type { BehaviourReport } from "../behaviour/behaviour.ts";
 import type { Monitor, MonitorPeriod } from "../monitor.ts";
+import { readQuestions } from "./read-questions.ts";
 
 export interface ReportParts {
   config: Config;
@@ -18,6 +26,8 @@ export interface ReportParts {
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
+/** Proposals that are named. */
+const MOST_PROPOSALS = 5;
 
 /** Puts what was measured of a period side by side. */
 export function createReport(
@@ -27,7 +37,8 @@ export function createReport(
   const { config, store, tenant, clock } = parts;
   return async ({ surface, signal, ...given } = {}) => {
     const until = given.until ?? clock().toISOString();
-    const since = given.since ?? new Date(Date.parse(until) - DEFAULT_DAYS * DAY_MS).toISOString();
+    const since =
+      given.since ?? startOf(new Date(Date.parse(until) - DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10));
     const period = { since, until, ...(surface !== undefined && { surface }), ...(signal && { signal }) };
     const isLogged = config.log.enabled;
     const days = isLogged ? await monitor.days(period) : [];
@@ -38,11 +49,12 @@ export function createReport(
         ? { days, before: beforeOf(before, days), lost: (await store.log.count()).lost }
         : null,
       money: isLogged ? { days: (await monitor.money.report(period)).days } : null,
+      questions: isLogged && config.log.questions === "text" ? await readQuestions(parts, period) : null,
       divergence: await readDivergence(monitor, period),
       behaviour: isLogged ? behaviourOf(await monitor.behaviour(period)) : null,
       waiting: {
         entries: (await parts.golden.queue()).map(toWaiting),
-        proposals: (await store.proposals.list("open")).length,
+        proposals: await readProposals(store),
       },
       alerts: await readAlerts(store, period),
       thresholds: await parts.thresholds(),
@@ -82,13 +94,28 @@ async function readDivergence(
   };
 }
 
-function behaviourOf({ overall: { eligible, signals } }: BehaviourReport): PeriodReport["behaviour"] {
-  return { eligible, signals };
+function behaviourOf({ overall: { eligible, signals }, effect }: BehaviourReport): PeriodReport["behaviour"] {
+  return { eligible, signals, effect };
+}
+
+async function readProposals({ proposals }: Pick<Store, "proposals">): Promise<ReportedProposals> {
+  const open = await proposals.list("open");
+  const first = open.slice(0, MOST_PROPOSALS).map(parseProposal);
+  return {
+    ...{ madeAt: await proposals.madeAt(), open: open.length },
+    first: first.map(({ id, kind, entryId, question }) => ({ id, kind, entryId, question })),
+  };
 }
 
 function toWaiting({ entry, why, traffic }: QueueItem): WaitingEntry {
   const { id, phrasings, reviewedAt } = entry;
-  return { id, question: phrasings[0]?.text ?? "", why, lost: traffic, reviewedAt };
+  return {
+    id,
+    question: phrasings[0]?.text ?? "",
+    why,
+    lost: traffic,
+    reviewedAt: why === "draft" ? null : reviewedAt,
+  };
 }
 
 async function readAlerts(
