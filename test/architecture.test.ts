@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Rule, roomOf, rules, type SourceFile } from "./architecture-rules.ts";
 
@@ -24,6 +24,42 @@ describe("the source tree", () => {
   it.each(ruleTable)("%s", (_, rule) => {
     const violations = files.flatMap((file) => rule(file).map((problem) => `src/${file.path}: ${problem}`));
     expect(violations).toEqual([]);
+  });
+});
+
+describe("the widget", () => {
+  const widget = filesIn(join(import.meta.dirname, "../widget"));
+  const code = widget.filter(({ path }) => !path.endsWith(".test.ts"));
+
+  it.each([
+    "exports have names",
+    "AppError is the only class",
+    "there are no enums",
+    "files stay short",
+    "folders say what they hold",
+    "names are kebab-case",
+    "modules are not mocked",
+    "nothing prints but main",
+  ] as const)("%s", (name) => {
+    expect(widget.length).toBeGreaterThan(10);
+    const rule: Rule = rules[name];
+    expect(widget.flatMap((file) => rule(file).map((problem) => `${file.path}: ${problem}`))).toEqual([]);
+  });
+
+  it("reads no text as HTML or as a program", () => {
+    const ways =
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|setHTML|createContextualFragment|\beval\b|new Function/;
+    expect(code.filter(({ text }) => ways.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("depends on nothing but itself", () => {
+    const foreign = code.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bfrom\s*"([^"]+)"/g)].flatMap(([, target = ""]) => {
+        const place = posix.join(posix.dirname(path), target);
+        return target.startsWith(".") && !place.startsWith("..") ? [] : [`${path}: ${target}`];
+      }),
+    );
+    expect(foreign).toEqual([]);
   });
 });
 
