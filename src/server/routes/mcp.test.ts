@@ -1,5 +1,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   type FilledAssayOptions,
@@ -143,5 +144,29 @@ describe("/mcp", () => {
       expect(JSON.stringify(result)).not.toMatch(/listener|Ann/);
       expect(result.isError).toBe(true);
     }
+  });
+
+  it("takes whatever is sent for a mistake of the sender", async () => {
+    const { address } = await serveAssay();
+    const names = fc.constantFrom("ask", "search_docs", "get_document", "report_wrong_answer");
+    const argument = fc.dictionary(
+      fc.constantFrom("question", "query", "id", "fromLine", "k", "filter", "history", "answerId", "surface"),
+      fc.jsonValue({ maxDepth: 3 }),
+    );
+    const call = fc.record({ name: names, arguments: argument }).map((params) => ({
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/call", params },
+    }));
+    const read = fc.string({ unit: "binary" }).map((uri) => ({
+      ...{ jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } },
+    }));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.jsonValue(), call, read), async (body) => {
+        const response = await post(address, JSON.stringify(body));
+        const text = await response.text();
+        expect(response.status).toBeLessThan(500);
+        expect(text).not.toMatch(/internal: |"code":-32603/);
+      }),
+      { numRuns: 200 },
+    );
   });
 });
