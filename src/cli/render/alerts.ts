@@ -14,21 +14,45 @@ export function describeEvent({ event, alert }: AlertEvent): string {
 
 /** What is open after a check, and what could not be looked at or told. */
 export function renderAlertReport(report: AlertReport, styler: Styler): string {
-  const { open, days, deliveries, blind } = report;
+  const { open, days, deliveries, baseline, quietSince } = report;
   const looked = styler.dim(`${count(days, "day")} of traffic looked at.`);
   const failures = deliveries.flatMap((delivery) =>
     delivery.outcome === "failed" ? [`${delivery.reason} It is tried again at the next check.`] : [],
   );
-  const unseen = [...new Set(blind.map(({ because }) => because))].map((because) => {
-    const kinds = blind.filter((each) => each.because === because).map(({ kind }) => kind);
-    return `Not watched, since ${because}: ${kinds.join(", ")}.`;
-  });
   return [
     open.length === 0 ? "No alert is open." : renderAlerts(open, styler),
     looked,
-    ...unseen.map(styler.dim),
+    ...(days > 0 && baseline.days < baseline.of
+      ? [
+          styler.dim(
+            `${baseline.days} of the ${baseline.of} days that are taken for usual (alerts.baselineDays): until then only large moves are found.`,
+          ),
+        ]
+      : []),
+    ...(quietSince === null
+      ? []
+      : renderWarnings(
+          [`No question was logged since ${quietSince}: assay log --limit 1, assay status`],
+          styler,
+        )),
+    ...unseenLines(report).map(styler.yellow),
     ...renderWarnings([...new Set(failures)], styler),
   ].join("\n");
+}
+
+/** Rules that are blind for the same reason at the same place are one line. */
+function unseenLines({ blind }: AlertReport): string[] {
+  const lines = new Map<string, AlertReport["blind"][number][]>();
+  for (const rule of blind) {
+    const key = JSON.stringify([rule.surface, rule.because]);
+    lines.set(key, [...(lines.get(key) ?? []), rule]);
+  }
+  return [...lines.values()].map((rules) => {
+    const [first] = rules;
+    const place = first?.surface == null ? "" : ` at ${oneLine(first.surface)}`;
+    const from = first?.from == null ? "" : `; from ${first.from} on, if questions go on`;
+    return `Not watched${place}, since ${first?.because ?? ""}: ${rules.map(({ kind }) => kind).join(", ")}${from}.`;
+  });
 }
 
 /** Each with what moved, since when, and the command that shows it. */

@@ -15,6 +15,11 @@ export interface AlertRule {
    */
   readonly weight: number;
   find(measured: Measured, context: RuleContext): Finding[];
+  /**
+   * How many days each surface has that the rule can compare; absent for a rule that compares no days, or needs no more than
+   * another one does.
+   */
+  usable?(measured: Measured): ReadonlyMap<string | null, number>;
 }
 
 export interface RuleContext {

@@ -57,6 +57,28 @@ describe("what rules find", () => {
     expect(find({})).toEqual([]);
   });
 
+  it("says that questions stopped coming, once that is longer than ever and than chance", () => {
+    const quiet = (traffic: TrafficDay[], day: number, past: AlertRecord[] = []) =>
+      find({ traffic, at: `${dayNumber(day)}T01:00:00.000Z` }, { past });
+    const [found, ...others] = quiet(trafficDays(20), 21);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      ...{ kind: "no-traffic", subject: "", since: `${dayNumber(20)}T00:00:00.000Z` },
+      numbers: { was: 1000, is: 0, days: 1, before: 20 },
+    });
+    expect(found?.message).toBe(
+      `no question was logged for 1 whole day, the last one on ${dayNumber(19)}; 1000.0 a day in the 20 days before.`,
+    );
+    expect(quiet(trafficDays(20), 20)).toEqual([]);
+    expect(quiet(trafficDays(5), 9)).toEqual([]);
+    const weekdays = trafficDays(28).filter((_, n) => n % 7 < 5);
+    expect(quiet(weekdays, 28)).toEqual([]);
+    expect(kindsOf(quiet(weekdays, 40))).toEqual(["no-traffic"]);
+    const rare = trafficDays(20, () => ({ answers: 2 }));
+    expect(kindsOf(quiet(rare, 22))).not.toContain("no-traffic");
+    expect(kindsOf(quiet(rare, 30))).toContain("no-traffic");
+  });
+
   it("says what moved with its numbers, since when, and the command that shows it", () => {
     const traffic = trafficDays(31, (n) => ({ surface: "docs", ...(n >= 29 ? { degraded: 120 } : {}) }));
     const [finding, ...others] = find({ traffic });

@@ -9,6 +9,7 @@ import { divergenceRule } from "./rules/divergence.ts";
 import { goldenQueueRule } from "./rules/golden-queue.ts";
 import { hitRateRule } from "./rules/hit-rate.ts";
 import { logLossRule } from "./rules/log-loss.ts";
+import { noTrafficRule } from "./rules/no-traffic.ts";
 import { rephraseRule } from "./rules/rephrase.ts";
 import { similarityRule } from "./rules/similarity.ts";
 import { staleRefusalsRule } from "./rules/stale-refusals.ts";
@@ -23,6 +24,7 @@ export const alertRules: readonly AlertRule[] = [
   goldenQueueRule,
   calibrationRule,
   logLossRule,
+  noTrafficRule,
 ];
 
 /**

@@ -10,6 +10,7 @@ export const alertKinds = [
   "golden-queue",
   "calibration",
   "log-loss",
+  "no-traffic",
 ] as const;
 /** Name of a rule, and of what it finds. */
 export type AlertKind = (typeof alertKinds)[number];

@@ -35,6 +35,7 @@ const comparing: ReadonlySet<string> = new Set([
   "similarity",
   "degraded",
   "stale-refusals",
+  "no-traffic",
 ] satisfies Finding["kind"][]);
 
 export function settleAlerts({ findings, open, at, quietDays, baselineDays }: SettleOptions): AlertChanges {

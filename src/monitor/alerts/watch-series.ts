@@ -46,7 +46,7 @@ export const WINDOWS = [1, 2, 3, 7, 14] as const;
  */
 export const SAMPLED = 60;
 /** Fewer days say too little of how days differ. */
-const LEAST_BEFORE = 7;
+export const LEAST_BEFORE = 7;
 /** What holds an alert open: a chance that would open none, and half the move. */
 const HOLD = { level: 0.01, share: 0.5, days: 7 } as const;
 const DAY_MS = 86_400_000;

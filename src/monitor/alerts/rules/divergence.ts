@@ -3,7 +3,7 @@ import { percent } from "../../../text/percent.ts";
 import { compareShares, sumTrials } from "../../drift/compare-shares.ts";
 import type { DivergenceDay } from "../../shadow/divergence-day.ts";
 import type { AlertRule, RuleContext } from "../alert-rule.ts";
-import { atSurface, bySurface, surfaceFlag } from "../by-surface.ts";
+import { atSurface, bySurface, countDaysOf, surfaceFlag } from "../by-surface.ts";
 import type { Finding } from "../finding.ts";
 import { SAMPLED, WINDOWS, watchSeries } from "../watch-series.ts";
 import { inDays, type ShareDay, shareFinding, watchShare } from "../watch-share.ts";
@@ -12,6 +12,8 @@ import { inDays, type ShareDay, shareFinding, watchShare } from "../watch-share.
 export const divergenceRule: AlertRule = {
   kind: "divergence",
   weight: 4,
+  usable: ({ divergence }) =>
+    countDaysOf(divergence, (days) => ofLatestJudge(days).filter(({ trials }) => trials > 0)),
   tests: ({ divergence }) => bySurface(divergence).size * WINDOWS.length,
   find: ({ divergence }, context) =>
     [...bySurface(divergence)].flatMap(([surface, days]) => {

@@ -1,7 +1,7 @@
 import { findDeploys } from "../../days/find-deploys.ts";
 import type { TrafficDay } from "../../days/traffic-day.ts";
 import type { AlertRule, RuleContext } from "../alert-rule.ts";
-import { bySurface, surfaceFlag } from "../by-surface.ts";
+import { bySurface, countDaysOf, surfaceFlag } from "../by-surface.ts";
 import type { Finding } from "../finding.ts";
 import { WINDOWS } from "../watch-series.ts";
 import { shareFinding, watchShare } from "../watch-share.ts";
@@ -13,6 +13,7 @@ import { shareFinding, watchShare } from "../watch-share.ts";
 export const hitRateRule: AlertRule = {
   kind: "hit-rate",
   weight: 1,
+  usable: ({ traffic }) => countDaysOf(traffic, sinceDeploy),
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,
   find: ({ traffic }, context) =>
     [...bySurface(traffic)].flatMap(([surface, days]) => findAt(surface, days, context)),

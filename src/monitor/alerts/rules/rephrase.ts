@@ -8,7 +8,7 @@ import {
   varianceOf,
 } from "../../drift/compare-differences.ts";
 import type { AlertRule, RuleContext } from "../alert-rule.ts";
-import { atSurface, bySurface, surfaceFlag } from "../by-surface.ts";
+import { atSurface, bySurface, countDaysOf, surfaceFlag } from "../by-surface.ts";
 import type { Finding } from "../finding.ts";
 import { type Move, SAMPLED, WINDOWS, watchSeries } from "../watch-series.ts";
 import { inDays } from "../watch-share.ts";
@@ -20,6 +20,7 @@ import { inDays } from "../watch-share.ts";
 export const rephraseRule: AlertRule = {
   kind: "rephrase",
   weight: 4,
+  usable: ({ traffic }) => countDaysOf(traffic, (days) => days.map(toArms).filter(hasBoth)),
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,
   find: ({ traffic }, context) =>
     [...bySurface(traffic)].flatMap(([surface, days]) => findAt(surface, days, context)),

@@ -2,7 +2,7 @@ import { findDeploys } from "../../days/find-deploys.ts";
 import type { TrafficDay } from "../../days/traffic-day.ts";
 import { type StabilityIndex, stabilityIndex } from "../../drift/stability-index.ts";
 import type { AlertRule, RuleContext } from "../alert-rule.ts";
-import { atSurface, bySurface } from "../by-surface.ts";
+import { atSurface, bySurface, countDaysOf } from "../by-surface.ts";
 import type { Finding } from "../finding.ts";
 import type { Measured } from "../measured.ts";
 import { type Move, startOf, type Watched, WINDOWS, watchSeries } from "../watch-series.ts";
@@ -15,10 +15,11 @@ import { inDays } from "../watch-share.ts";
 export const similarityRule: AlertRule = {
   kind: "similarity",
   weight: 1,
+  usable: ({ traffic }) => countDaysOf(traffic, compared),
   tests: ({ traffic }) => bySurface(traffic).size * (WINDOWS.length + 1),
   find: (measured, context) =>
     [...bySurface(measured.traffic)].flatMap(([surface, days]): Finding[] => {
-      const counted = days.filter(({ similarities }) => similarities.some((count) => count > 0));
+      const counted = compared(days);
       const { settings, level, past } = context;
       const watched = watchSeries(counted, {
         ...{ least: settings.similarityShift, level, past: past(surface ?? "") },
@@ -29,6 +30,11 @@ export const similarityRule: AlertRule = {
       return slow ? [toFinding(slow, { surface, days, than: "the days of its calibration" })] : [];
     }),
 };
+
+/** Days on which any question had a nearest reviewed one. */
+function compared(days: readonly TrafficDay[]): readonly TrafficDay[] {
+  return days.filter(({ similarities }) => similarities.some((count) => count > 0));
+}
 
 function compareDays(
   before: readonly TrafficDay[],

@@ -1,5 +1,5 @@
 import type { AlertRule } from "../alert-rule.ts";
-import { bySurface } from "../by-surface.ts";
+import { bySurface, countDaysOf } from "../by-surface.ts";
 import type { Finding } from "../finding.ts";
 import { WINDOWS } from "../watch-series.ts";
 import { shareFinding, watchShare } from "../watch-share.ts";
@@ -8,6 +8,7 @@ import { shareFinding, watchShare } from "../watch-share.ts";
 export const staleRefusalsRule: AlertRule = {
   kind: "stale-refusals",
   weight: 1,
+  usable: ({ traffic }) => countDaysOf(traffic, (days) => days.filter(({ answers }) => answers > 0)),
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,
   find: ({ traffic }, context) =>
     [...bySurface(traffic)].flatMap(([surface, days]): Finding[] => {

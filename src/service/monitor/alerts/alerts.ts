@@ -1,4 +1,4 @@
-import type { AlertKind } from "../../../monitor/alerts/finding.ts";
+import type { Baseline, BlindRule } from "../../../monitor/alerts/find-blind.ts";
 import type { AlertQuery, AlertRecord } from "../../../stores/monitor/alerts.ts";
 
 /** What moved, told while it lasts. */
@@ -37,12 +37,18 @@ export interface AlertReport {
   readonly deliveries: readonly Delivery[];
   /** Days of traffic that were looked at; none where the log is off. */
   readonly days: number;
-  /** Rules that had nothing to look at, and why. */
-  readonly blind: readonly { readonly kind: AlertKind; readonly because: string }[];
+  /** Of the days that are taken for usual, how many there are: with fewer, less is found. */
+  readonly baseline: Baseline;
+  /** The last day with a question, where yesterday had none; null where it had one, or none ever came. */
+  readonly quietSince: string | null;
+  /** Rules that could find nothing, why, and from when they can. */
+  readonly blind: readonly BlindRule[];
 }
 
 export type Delivery =
   | { readonly outcome: "sent" }
   /** No webhook is set. */
   | { readonly outcome: "off" }
+  /** Another process tells of it just now, or did. */
+  | { readonly outcome: "elsewhere" }
   | { readonly outcome: "failed"; readonly reason: string; readonly hint: string | null };

@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { dayNumber, trafficDays } from "../../../../test/fixtures/traffic-days.ts";
 import { parseConfig } from "../../../config.ts";
+import { AppError } from "../../../errors.ts";
 import type { TrafficDay } from "../../../monitor/days/traffic-day.ts";
 import { createMemoryStore } from "../../../stores/memory/create-memory-store.ts";
 import type { Delivery } from "./alerts.ts";
@@ -85,6 +87,75 @@ describe("the check of alerts", () => {
     expect(again.deliveries).toEqual([{ outcome: "sent" }]);
     expect(sent).toHaveLength(2);
     expect(again.open[0]?.sentAt).toBe(`${dayNumber(31)}T02:00:00.000Z`);
+  });
+
+  it("tells at the next check what was cut short, whether it opened or ended", async () => {
+    const leaver = new AbortController();
+    let isDown = true;
+    const told: string[] = [];
+    const { checkOn, made } = setUp({
+      until: 33,
+      webhook: async ({ event }) => {
+        if (isDown) {
+          leaver.abort();
+          throw new AppError("aborted", "It was interrupted.");
+        }
+        told.push(String(event));
+        return { outcome: "sent" };
+      },
+    });
+    await expect(checkOn(31)).rejects.toMatchObject({ code: "aborted" });
+    expect(await made.store.alerts.list()).toMatchObject([{ sentAt: null }]);
+    isDown = false;
+    expect((await checkOn(31, 2)).deliveries).toEqual([{ outcome: "sent" }]);
+    expect(told).toEqual(["lasting"]);
+    let day = 32;
+    isDown = true;
+    const over = async () => (await made.store.alerts.list({ open: false })).length > 0;
+    for (; day < 60 && !(await over()); day += 1) await checkOn(day).catch(() => undefined);
+    isDown = false;
+    told.length = 0;
+    const report = await checkOn(day, 2);
+    expect(report.events).toMatchObject([{ event: "closed", alert: { closedAt: expect.any(String) } }]);
+    expect(told).toEqual(["closed"]);
+    expect((await checkOn(day, 3)).events).toEqual([]);
+  });
+
+  it("tells again that an alert is over until it arrived, and no more then", async () => {
+    const { checkOn, sent, outcomes, made } = setUp({ until: 33 });
+    await checkOn(31);
+    let day = 32;
+    const over = async () => (await made.store.alerts.list({ open: false })).length > 0;
+    for (; day < 60 && !(await over()); day += 1) {
+      outcomes.splice(0, 1, { outcome: "failed", reason: "It is down.", hint: null });
+      await checkOn(day);
+    }
+    outcomes.length = 0;
+    sent.length = 0;
+    await checkOn(day);
+    await checkOn(day, 2);
+    expect(sent.map(({ event }) => event)).toEqual(["closed"]);
+  });
+
+  it("leaves what a process that died was telling to others after all its tries could have ended", async () => {
+    const { checkOn, made, sent } = setUp({ webhook: () => new Promise<Delivery>(() => {}) });
+    const dying = checkOn(31);
+    while ((await made.store.alerts.list()).length === 0) await setImmediate();
+    const laterBy = (minutes: number) =>
+      createAlerts({
+        ...made,
+        clock: () => new Date(Date.parse(`${dayNumber(31)}T01:00:00.000Z`) + minutes * 60_000),
+        webhook: async (message) => {
+          sent.push(message);
+          return { outcome: "sent" };
+        },
+      });
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    expect((await laterBy(1).check()).events).toEqual([]);
+    expect(sent).toEqual([]);
+    expect((await laterBy(10).check()).deliveries).toEqual([{ outcome: "sent" }]);
+    expect((await laterBy(11).check()).events).toEqual([]);
+    expect(await Promise.race([dying, "lasts"])).toBe("lasts");
   });
 
   it("says what it could not look at, and does without a webhook and without a log", async () => {

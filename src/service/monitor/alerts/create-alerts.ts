@@ -8,9 +8,9 @@ import type { AlertRecord } from "../../../stores/monitor/alerts.ts";
 import type { Store } from "../../../stores/store.ts";
 import type { ThresholdReport } from "../../calibration/calibrations.ts";
 import type { MonitorPeriod } from "../monitor.ts";
-import { alertText } from "./alert-text.ts";
 import type { AlertEvent, Alerts, Delivery } from "./alerts.ts";
 import type { Webhook } from "./create-webhook.ts";
+import { type DeliverOptions, deliverEvent } from "./deliver-event.ts";
 import { measure } from "./measure.ts";
 
 export interface AlertsParts {
@@ -46,11 +46,12 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const events: AlertEvent[] = [];
     for (const { id, kind, subject, reason } of closed) {
       const alert = open.find((one) => one.id === id);
-      if (!alert || !(await alerts.close({ kind, subject, at }))) continue;
+      if (!alert) continue;
       const message =
         reason === "usual"
           ? `${alert.message} It has been so for so long that it is usual now.`
           : alert.message;
+      if (!(await alerts.close({ kind, subject, at, message, isOwed: webhook !== undefined }))) continue;
       events.push({ event: "closed", alert: { ...alert, message, closedAt: at } });
     }
     for (const finding of raised) {
@@ -67,18 +68,21 @@ export function createAlerts(parts: AlertsParts): Alerts {
     return repeatHours > 0 && now.getTime() - Date.parse(sentAt) >= repeatHours * HOUR_MS;
   }
 
-  async function deliver(event: AlertEvent, at: string, signal: AbortSignal | undefined): Promise<Delivery> {
+  /** What is to be told besides what changed just now: what lasts, and what did not arrive before. */
+  async function findOwed(changes: readonly AlertEvent[], now: Date): Promise<AlertEvent[]> {
+    if (!webhook) return [];
+    const isNew = ({ id }: AlertRecord) => !changes.some(({ alert }) => alert.id === id);
+    const lasting = (await alerts.list({ open: true })).filter((alert) => isNew(alert) && isDue(alert, now));
+    const over = (await alerts.list({ owed: true })).filter(isNew);
+    return [
+      ...lasting.map((alert): AlertEvent => ({ event: "lasting", alert })),
+      ...over.map((alert): AlertEvent => ({ event: "closed", alert })),
+    ];
+  }
+
+  async function deliver(event: AlertEvent, options: DeliverOptions): Promise<Delivery | undefined> {
     if (!webhook) return { outcome: "off" };
-    const { alert } = event;
-    const isOpen = event.event !== "closed";
-    // Taken before it is sent, so that of two processes only one sends it.
-    if (isOpen && !(await alerts.setSent(alert.id, { from: alert.sentAt, to: at })))
-      return { outcome: "sent" };
-    const delivery = await webhook({ text: alertText(event, tenant), ...event, tenant }, signal);
-    if (isOpen && delivery.outcome === "failed") {
-      await alerts.setSent(alert.id, { from: at, to: alert.sentAt });
-    }
-    return delivery;
+    return deliverEvent(event, options, { alerts, webhook, settings, tenant, clock });
   }
 
   return {
@@ -90,22 +94,22 @@ export function createAlerts(parts: AlertsParts): Alerts {
         since: new Date(now.getTime() - horizon * 24 * HOUR_MS).toISOString(),
       });
       const open = past.filter(({ closedAt }) => closedAt === null);
-      const { measured, blind } = await measure(parts, { now, open, signal });
+      const { measured, ...sight } = await measure(parts, { now, open, signal });
       const changes = await settle(findAlerts(measured, { settings, past }), { open, at });
       await alerts.note(measured.check);
-      const left = await alerts.list({ open: true });
-      const isTold = (alert: AlertRecord) => changes.some((change) => change.alert.id === alert.id);
-      const lasting = left
-        .filter((alert) => !isTold(alert) && webhook !== undefined && isDue(alert, now))
-        .map((alert): AlertEvent => ({ event: "lasting", alert }));
-      const events = [...changes, ...lasting];
+      for (const event of changes) onEvent?.(event);
+      const events: AlertEvent[] = [];
       const deliveries: Delivery[] = [];
-      for (const event of events) {
-        onEvent?.(event);
-        deliveries.push(await deliver(event, at, signal));
+      for (const event of [...changes, ...(await findOwed(changes, now))]) {
+        const isChange = changes.includes(event);
+        const delivery = await deliver(event, { at, signal });
+        if (!isChange && delivery === undefined) continue;
+        if (!isChange) onEvent?.(event);
+        events.push(event);
+        deliveries.push(delivery ?? { outcome: "elsewhere" });
       }
       const days = new Set(measured.traffic.map(({ day }) => day)).size;
-      return { at, open: await alerts.list({ open: true }), events, deliveries, days, blind };
+      return { at, open: await alerts.list({ open: true }), events, deliveries, days, ...sight };
     },
     list: (query) => alerts.list(query),
     async test({ signal } = {}) {

@@ -1,3 +1,5 @@
+import { alertRules } from "../../../monitor/alerts/find-alerts.ts";
+import { type Baseline, type BlindRule, findBlind, quietSince } from "../../../monitor/alerts/find-blind.ts";
 import type { AlertKind } from "../../../monitor/alerts/finding.ts";
 import type { Measured } from "../../../monitor/alerts/measured.ts";
 import { startOf, WINDOWS } from "../../../monitor/alerts/watch-series.ts";
@@ -19,7 +21,9 @@ export interface MeasureOptions {
 
 export interface AllMeasured {
   readonly measured: Measured;
-  readonly blind: readonly { kind: AlertKind; because: string }[];
+  readonly blind: readonly BlindRule[];
+  readonly baseline: Baseline;
+  readonly quietSince: string | null;
 }
 
 /** Reads what the rules look at. What is not kept is left empty, and said. */
@@ -39,23 +43,36 @@ export async function measure(
   const earlier = (await store.alerts.listChecks({ since: daysBefore(now, QUEUE_DAYS) })).filter(
     (one) => one.at < until,
   );
+  const measured: Measured = {
+    ...{ at, traffic, check, lastCheck: earlier[0] ?? null },
+    divergence: countDivergenceDays(shadows),
+    thresholds: (await parts.thresholds()).map((threshold) => ({
+      ...threshold,
+      measuredAt: threshold.calibration?.at ?? null,
+    })),
+    queue: await readQueue(store.golden, [...earlier.toReversed(), check]),
+  };
+  const missing = [
+    ...(writer === undefined ? blindWithout("the log is off", trafficKinds) : []),
+    ...(shadows.length === 0 ? blindWithout("no served answer was compared", ["divergence"]) : []),
+    ...(traffic.length > 0 && traffic.every(({ withheld }) => withheld.questions === 0)
+      ? blindWithout("no question was in the holdout", ["rephrase"])
+      : []),
+    ...(writer !== undefined && traffic.length === 0
+      ? blindWithout("no whole day with a question is in the log", trafficKinds)
+      : []),
+  ];
+  const { baselineDays } = config.alerts;
+  const days = new Set(traffic.map(({ day }) => day)).size;
   return {
-    measured: {
-      ...{ at, traffic, check, lastCheck: earlier[0] ?? null },
-      divergence: countDivergenceDays(shadows),
-      thresholds: (await parts.thresholds()).map((threshold) => ({
-        ...threshold,
-        measuredAt: threshold.calibration?.at ?? null,
-      })),
-      queue: await readQueue(store.golden, [...earlier.toReversed(), check]),
-    },
+    measured,
+    // What is not there at all is no question of days.
     blind: [
-      ...(writer === undefined ? blindWithout("the log is off", trafficKinds) : []),
-      ...(shadows.length === 0 ? blindWithout("no served answer was compared", ["divergence"]) : []),
-      ...(traffic.length > 0 && traffic.every(({ withheld }) => withheld.questions === 0)
-        ? blindWithout("no question was in the holdout", ["rephrase"])
-        : []),
+      ...missing,
+      ...findBlind(measured, alertRules).filter(({ kind }) => !missing.some((each) => each.kind === kind)),
     ],
+    baseline: { days: Math.min(days, baselineDays), of: baselineDays },
+    quietSince: quietSince(traffic, at),
   };
 }
 
@@ -65,10 +82,11 @@ const trafficKinds: readonly AlertKind[] = [
   "similarity",
   "degraded",
   "stale-refusals",
+  "no-traffic",
 ];
 
-function blindWithout(because: string, kinds: readonly AlertKind[]) {
-  return kinds.map((kind) => ({ kind, because }));
+function blindWithout(because: string, kinds: readonly AlertKind[]): BlindRule[] {
+  return kinds.map((kind) => ({ kind, surface: null, because, from: null }));
 }
 
 /** Far enough back for the longest window with what was usual before it, and before each alert that is open. */
