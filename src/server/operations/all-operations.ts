@@ -5,6 +5,7 @@ import { goldenOperations } from "../routes/golden.ts";
 import { goldenExchangeOperations } from "../routes/golden-exchange.ts";
 import { goldenReviewOperations } from "../routes/golden-review.ts";
 import { healthOperations } from "../routes/health.ts";
+import { keyOperations } from "../routes/keys.ts";
 import { logOperations } from "../routes/log.ts";
 import { metricsOperations } from "../routes/metrics.ts";
 import { monitorOperations } from "../routes/monitor.ts";
@@ -36,6 +37,7 @@ export function allOperations(parts: ServerParts): Operation[] {
     ...cacheOperations,
     ...statusOperations,
     ...sessionOperations(parts),
+    ...keyOperations(parts),
     ...healthOperations(parts),
     ...metricsOperations(parts),
   ];
