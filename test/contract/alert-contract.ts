@@ -47,12 +47,61 @@ export function alertContract(test: ContractTest): void {
 
   test("lets only one of those who would tell an alert do so", async ({ alerts }) => {
     await alerts.raise(alertRecord({ id: "one" }));
-    const at = "2026-03-02T02:00:00.000Z";
-    expect(await alerts.setSent("one", { from: null, to: at })).toBe(true);
-    expect(await alerts.setSent("one", { from: null, to: at })).toBe(false);
+    const [at, until] = ["2026-03-02T02:00:00.000Z", "2026-03-02T02:01:00.000Z"];
+    expect(await alerts.claim("one", { sentAt: null, at, until })).toBe(true);
+    expect(await alerts.claim("one", { sentAt: null, at, until })).toBe(false);
+    expect((await alerts.list())[0]?.sentAt).toBeNull();
+    await alerts.settle("one", { until, sentAt: at, isClosing: false });
     expect((await alerts.list())[0]?.sentAt).toBe(at);
-    expect(await alerts.setSent("one", { from: at, to: null })).toBe(true);
-    expect(await alerts.setSent("absent", { from: null, to: at })).toBe(false);
+    const late = { at: "2026-03-02T03:00:00.000Z", until: "2026-03-02T03:01:00.000Z" };
+    expect(await alerts.claim("one", { sentAt: null, ...late })).toBe(false);
+    expect(await alerts.claim("one", { sentAt: at, ...late })).toBe(true);
+    expect(await alerts.claim("absent", { sentAt: null, at, until })).toBe(false);
+  });
+
+  test("lets others tell an alert that was not told, or whose teller never came back", async ({ alerts }) => {
+    await alerts.raise(alertRecord({ id: "one" }));
+    const claim = (minute: number) =>
+      alerts.claim("one", {
+        ...{ sentAt: null, at: `2026-03-02T02:0${minute}:00.000Z` },
+        until: `2026-03-02T02:0${minute + 2}:00.000Z`,
+      });
+    expect(await claim(0)).toBe(true);
+    const first = { until: "2026-03-02T02:02:00.000Z", isClosing: false };
+    await alerts.settle("one", { ...first, sentAt: null });
+    expect(await claim(0)).toBe(true);
+    expect(await claim(1)).toBe(false);
+    expect(await claim(2)).toBe(true);
+    await alerts.settle("one", { ...first, sentAt: "2026-03-02T02:03:00.000Z" });
+    expect((await alerts.list())[0]?.sentAt).toBeNull();
+    expect(await claim(3)).toBe(false);
+  });
+
+  test("knows of which alerts nobody was told yet that they are over", async ({ alerts }) => {
+    const at = "2026-03-05T00:00:00.000Z";
+    for (const subject of hostileTexts) {
+      await alerts.raise(alertRecord({ id: `owed ${subject}`, subject }));
+      const closed = { kind: "divergence", subject, at, message: `${subject} Over.`, isOwed: true };
+      expect(await alerts.close(closed)).toBe(true);
+    }
+    await alerts.raise(alertRecord({ id: "told" }));
+    await alerts.close({ kind: "divergence", subject: "docs", at });
+    await alerts.raise(alertRecord({ id: "open" }));
+    const owed = async () => (await alerts.list({ owed: true })).map(({ message }) => message).reverse();
+    expect(await owed()).toEqual(hostileTexts.map((subject) => `${subject} Over.`));
+    const [first = "", ...others] = hostileTexts;
+    const until = "2026-03-05T00:01:00.000Z";
+    for (const [sentAt, isClosing] of [
+      [null, true],
+      [at, false],
+    ] as const) {
+      await alerts.claim(`owed ${first}`, { sentAt: null, at, until });
+      await alerts.settle(`owed ${first}`, { until, sentAt, isClosing });
+      expect(await owed()).toHaveLength(hostileTexts.length);
+    }
+    await alerts.claim(`owed ${first}`, { sentAt: at, at, until });
+    await alerts.settle(`owed ${first}`, { until, sentAt: until, isClosing: true });
+    expect(await owed()).toEqual(others.map((subject) => `${subject} Over.`));
   });
 
   test("keeps the last check of each day, and removes what is old but open alerts", async ({ alerts }) => {

@@ -63,6 +63,8 @@ export function m009Monitor(database: MigratedDatabase): void {
       opened_at TEXT NOT NULL,
       closed_at TEXT,
       sent_at   TEXT,
+      claimed_until TEXT, -- while somebody tells it; over where they never came back
+      closing_owed  INTEGER NOT NULL DEFAULT 0, -- nobody was told yet that it is over
       content   TEXT NOT NULL  -- JSON object
     ) STRICT;
     -- One thing is alerted once while it lasts, whoever looks.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AlertCheck, AlertRecord, AlertStore } from "../../monitor/alerts.ts";
+import type { AlertCheck, AlertQuery, AlertRecord, AlertStore } from "../../monitor/alerts.ts";
 import type { Connection } from "../connection.ts";
 import { readJsonValue } from "../log/read-row.ts";
 
@@ -11,6 +11,13 @@ interface AlertRow {
   closed_at: string | null;
   sent_at: string | null;
   content: string;
+}
+
+interface AlertFilter {
+  open: number | null;
+  since: string | null;
+  owed: number;
+  limit: number;
 }
 
 const contentShape = z.object({
@@ -31,15 +38,23 @@ export function createSqliteAlerts(connection: Connection): AlertStore {
   const update = database.prepare(
     "UPDATE alerts SET content = :content WHERE kind = :kind AND subject = :subject AND closed_at IS NULL",
   );
-  const close = database.prepare(
-    "UPDATE alerts SET closed_at = :at WHERE kind = :kind AND subject = :subject AND closed_at IS NULL",
-  );
-  const all = database.prepare<{ open: number | null; since: string | null; limit: number }, AlertRow>(`
+  const close = database.prepare(`
+    UPDATE alerts SET closed_at = :at, closing_owed = :owed,
+      content = iif(:message IS NULL, content, json_set(content, '$.message', :message))
+    WHERE kind = :kind AND subject = :subject AND closed_at IS NULL`);
+  const all = database.prepare<AlertFilter, AlertRow>(`
     SELECT id, kind, subject, opened_at, closed_at, sent_at, content FROM alerts
     WHERE (:open IS NULL OR (closed_at IS NULL) = :open)
       AND (:since IS NULL OR closed_at IS NULL OR closed_at >= :since)
+      AND (:owed = 0 OR closing_owed = 1)
     ORDER BY number DESC LIMIT :limit`);
-  const send = database.prepare("UPDATE alerts SET sent_at = :to WHERE id = :id AND sent_at IS :from");
+  const claim = database.prepare(`
+    UPDATE alerts SET claimed_until = :until
+    WHERE id = :id AND sent_at IS :sentAt AND (claimed_until IS NULL OR claimed_until <= :at)`);
+  const settle = database.prepare(`
+    UPDATE alerts SET claimed_until = NULL, sent_at = ifnull(:sentAt, sent_at),
+      closing_owed = iif(:sentAt IS NOT NULL AND :closing, 0, closing_owed)
+    WHERE id = :id AND claimed_until = :until`);
   const note = database.prepare(`
     INSERT INTO alert_checks (day, at, lost, waiting) VALUES (:day, :at, :lost, :waiting)
     ON CONFLICT (day) DO UPDATE SET at = excluded.at, lost = excluded.lost, waiting = excluded.waiting`);
@@ -60,15 +75,23 @@ export function createSqliteAlerts(connection: Connection): AlertStore {
         { durable: true },
       );
     },
-    async close({ kind, subject, at }) {
-      return connection.write(() => close.run({ kind, subject, at }).changes > 0, { durable: true });
+    async close({ kind, subject, at, message = null, isOwed = false }) {
+      const values = { kind, subject, at, message, owed: Number(isOwed) };
+      return connection.write(() => close.run(values).changes > 0, { durable: true });
     },
-    async list({ open, since = null, limit = -1 } = {}) {
-      const query = { open: open === undefined ? null : Number(open), since, limit };
+    async list({ open, since, owed, limit = -1 }: AlertQuery = {}) {
+      const query = {
+        ...{ open: open === undefined ? null : Number(open), since: since ?? null },
+        ...{ owed: Number(owed === true), limit },
+      };
       return connection.run(() => all.all(query)).map(toRecord);
     },
-    async setSent(id, { from, to }) {
-      return connection.write(() => send.run({ id, from, to }).changes > 0, { durable: true });
+    async claim(id, { sentAt, at, until }) {
+      return connection.write(() => claim.run({ id, sentAt, at, until }).changes > 0, { durable: true });
+    },
+    async settle(id, { until, sentAt, isClosing }) {
+      const values = { id, until, sentAt, closing: Number(isClosing) };
+      connection.write(() => void settle.run(values), { durable: true });
     },
     async note(check) {
       connection.write(() => void note.run({ ...check, day: check.at.slice(0, 10) }));
