@@ -100,6 +100,14 @@ export type { JudgeFigures } from "./monitor/shadow/judge-figures.ts";
 export type { NoAnswerReason, RetrievalOutcome } from "./retrieval/retrieve.ts";
 export type { Turn } from "./rewrite/rewriter.ts";
 export type {
+  Access,
+  AccessKey,
+  KeyDraft,
+  KeyVerdict,
+  NewKey,
+  SignIn,
+} from "./service/access/access.ts";
+export type {
   Assay,
   AssayStatus,
   RetrieveQueryOptions,
@@ -175,6 +183,8 @@ export type {
   ReportInput,
   ReportOutcome,
 } from "./service/traffic/traffic.ts";
+export type { AccessKeyRecord, AccessKeyStore, Role } from "./stores/access/access-keys.ts";
+export type { SessionStore } from "./stores/access/sessions.ts";
 export type {
   CalibrationQuery,
   CalibrationRecord,
