@@ -16,8 +16,11 @@ export interface ButtonOptions {
   attributes?: Readonly<Record<string, string>>;
 }
 
-export function button(text: string, { onPress, attributes = {} }: ButtonOptions): HTMLButtonElement {
-  const made = element("button", { type: "button", ...attributes }, [text]);
+export function button(
+  content: Node | string,
+  { onPress, attributes = {} }: ButtonOptions,
+): HTMLButtonElement {
+  const made = element("button", { type: "button", ...attributes }, [content]);
   made.addEventListener("click", onPress);
   return made;
 }

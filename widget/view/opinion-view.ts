@@ -1,4 +1,5 @@
 import { button, element } from "./element.ts";
+import { thumbIcon } from "./thumb-icon.ts";
 
 export type Opinion = "up" | "down" | "copied";
 
@@ -35,9 +36,9 @@ export function opinionView(answer: HTMLElement, options: OpinionViewOptions): H
     }
     tell(isTaken ? "Thank you." : "That could not be sent.");
   };
-  const thumb = (opinion: Opinion, label: string, sign: string): HTMLButtonElement => {
+  const thumb = (opinion: "up" | "down", label: string): HTMLButtonElement => {
     const attributes = { "aria-label": label, "aria-pressed": "false", title: label };
-    const made = button(sign, { attributes, onPress: () => void give(opinion) });
+    const made = button(thumbIcon(opinion), { attributes, onPress: () => void give(opinion) });
     thumbs.set(opinion, made);
     return made;
   };
@@ -52,8 +53,8 @@ export function opinionView(answer: HTMLElement, options: OpinionViewOptions): H
   };
 
   return element("div", { class: "opinion", role: "group", "aria-label": "About this answer" }, [
-    thumb("up", "This helped", "👍"),
-    thumb("down", "This did not help", "👎"),
+    thumb("up", "This helped"),
+    thumb("down", "This did not help"),
     // Browsers give pages without TLS no clipboard.
     ...("clipboard" in navigator && window.isSecureContext
       ? [button("Copy", { onPress: () => void copy() })]

@@ -51,7 +51,8 @@ blockquote { border-left: 3px solid var(--line); padding-left: 10px; }
 .not-covered .text { border-left: 3px solid var(--line); padding-left: 10px; }
 .failure { border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px 12px; }
 .opinion { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
-.opinion [aria-pressed="true"] { background: var(--accent); border-color: var(--accent); }
+.opinion [aria-pressed="true"] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+svg { display: block; width: 20px; height: 20px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linejoin: round; }
 form { display: flex; align-items: flex-end; gap: 8px; padding: 10px 12px; border-top: 1px solid var(--line); }
 textarea { flex: 1; min-width: 0; resize: none; border: 1px solid var(--line); border-radius: 8px; padding: 6px 10px; background: var(--back); }
 textarea::placeholder { color: var(--quiet); opacity: 1; }

@@ -46,6 +46,10 @@ it("takes less than 15 kB over the network", () => {
   expect(gzipSync(widgetScript).byteLength).toBeLessThan(15_000);
 });
 
+it("is the same whatever encoding a page or a server says it has", () => {
+  expect(widgetScript).toMatch(/^[\x20-\x7e\n\t]*$/);
+});
+
 describe("a question", () => {
   it("is answered as the answer is written, with its sources", async () => {
     const stream = createStream();
