@@ -1,6 +1,8 @@
+import { setMaxListeners } from "node:events";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../errors.ts";
 import type { ServerEnv } from "../server-parts.ts";
+import { watchEnd } from "./watch-end.ts";
 
 export interface LimitTimeOptions {
   timeoutMs: number;
@@ -8,14 +10,45 @@ export interface LimitTimeOptions {
   signal: AbortSignal;
 }
 
-/** Gives each request one signal: aborted when its client leaves, when its time is up, or when the server ends. */
+/**
+ * Gives each request one signal: aborted when its client leaves, when its time is up, or when the server ends. Nothing of
+ * it is left once the response is sent: signals made by `AbortSignal.any` and `AbortSignal.timeout` live on until that time
+ * is up, which many requests a second do not bear.
+ */
 export function limitTime({ timeoutMs, signal: ended }: LimitTimeOptions) {
+  // One for each request that is being answered: as many as there are.
+  setMaxListeners(0, ended);
   return createMiddleware<ServerEnv>(async (context, next) => {
-    const time = AbortSignal.timeout(timeoutMs);
-    context.set("time", time);
-    context.set("signal", AbortSignal.any([context.req.raw.signal, time, ended]));
+    const time = new AbortController();
+    const any = new AbortController();
+    const sources = [context.req.raw.signal, time.signal, ended];
+    const timer = setTimeout(
+      () => time.abort(new DOMException("Its time is up.", "TimeoutError")),
+      timeoutMs,
+    );
+    timer.unref();
+    const release = (): void => {
+      clearTimeout(timer);
+      for (const source of sources) source.removeEventListener("abort", abort);
+    };
+    const abort = (): void => {
+      release();
+      any.abort(sources.find(({ aborted }) => aborted)?.reason);
+    };
+    for (const source of sources) source.addEventListener("abort", abort);
+    if (sources.some(({ aborted }) => aborted)) abort();
+    context.set("time", time.signal);
+    context.set("signal", any.signal);
     await next();
+    const { body } = isStream(context.res) ? context.res : { body: null };
+    if (body === null) release();
+    else context.res = new Response(watchEnd(body, release), context.res);
   });
+}
+
+/** A response that is still being made when its head is sent. */
+function isStream({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 }
 
 /** What was given up because its time was up says so; any other error is itself. */
