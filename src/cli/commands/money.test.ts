@@ -43,6 +43,21 @@ describe("assay money", () => {
     expect(savedPerDay).toEqual({ value: 0.5, interval: null, days: 1 });
   });
 
+  it("sums up the days, and what each stage spent apart from what was saved", async () => {
+    const cli = await withLog();
+    const { out } = await cli.run(["money", "--since", "2026-01-01"]);
+    expect(out).toMatch(/total +3 +0\.5000 +2 +1 +0\.5000 +0/);
+    expect(out).toMatch(/saved a day .*\n\nspent in all, by stage\n +generate +0\.5000/);
+  });
+
+  it("prints no digits that only binary fractions have", async () => {
+    const cli = createCliFixture();
+    const costs = [0.001, 0.0011, 0.002003].map((cost, n) => record(`r${n}`, { calls: [call({ cost })] }));
+    await cli.store.log.append({ records: costs });
+    const { out } = await cli.run(["money", "--since", "2026-01-01", "--csv"]);
+    expect(out).toContain(",0.004103,");
+  });
+
   it("prints the days as CSV, empty where a number is not known", async () => {
     const cli = await withLog();
     const { out } = await cli.run(["money", "--since", "2026-01-01", "--csv"]);

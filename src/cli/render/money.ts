@@ -16,27 +16,56 @@ export function renderMoney(report: MoneyReport, styler: Styler): string {
   const unpriced = days.reduce((sum, day) => sum + day.unpriced, 0);
   const heading = ["day", "answers", "spent", "hits", "measured", "saved", "wrong"].map(styler.dim);
   return [
-    renderColumns([
-      heading,
-      ...days.map((day) => [
-        ...[day.day, String(day.answers), renderCost(day.spent), String(day.hits)],
-        ...[String(day.measuredHits), renderCost(day.saved), String(day.wrong)],
-      ]),
-    ]),
+    renderColumns([heading, ...days.map(renderDay), renderDay(totalDay(days)).map(styler.bold)]),
     "",
     renderColumns([
       ["spent a day", renderRate(spentPerDay)],
       ["saved a day", renderRate(savedPerDay)],
-      ...spendKinds.flatMap((kind) => {
-        const sum = days.reduce((total, { spentBy }) => total + spentBy[kind], 0);
-        return sum === 0 ? [] : [[`  ${kind}`, renderCost(sum)]];
-      }),
     ]),
+    ...renderStages(days, styler),
     ...(unpriced === 0
       ? []
       : [`${styler.yellow("warning")} ${count(unpriced, "call")} without a price (prices): in no sum.`]),
     ...predictions.flatMap((prediction) => ["", renderPrediction(prediction, styler)]),
   ].join("\n");
+}
+
+type DayRow = Pick<MoneyDay, "day" | "answers" | "spent" | "hits" | "measuredHits" | "saved" | "wrong">;
+
+function renderDay({ day, answers, spent, hits, measuredHits, saved, wrong }: DayRow): string[] {
+  return [
+    ...[day, String(answers), renderCost(spent), String(hits)],
+    ...[String(measuredHits), renderCost(saved), String(wrong)],
+  ];
+}
+
+/** Of amounts that are known; unknown where none is. */
+function totalDay(days: readonly MoneyDay[]): DayRow {
+  const sum = (of: (day: MoneyDay) => number): number => days.reduce((total, day) => total + of(day), 0);
+  const known = (values: readonly (number | null)[]) => {
+    const amounts = values.filter((value) => value !== null);
+    return amounts.length === 0 ? null : amounts.reduce((total, value) => total + value, 0);
+  };
+  return {
+    ...{ day: "total", answers: sum(({ answers }) => answers), hits: sum(({ hits }) => hits) },
+    ...{ measuredHits: sum(({ measuredHits }) => measuredHits), wrong: sum(({ wrong }) => wrong) },
+    spent: known(days.map(({ spent }) => spent)),
+    saved: known(days.map(({ saved }) => saved)),
+  };
+}
+
+/** What was spent, by the stage that spent it, all days together. */
+function renderStages(days: readonly MoneyDay[], { dim }: Styler): string[] {
+  const stages = spendKinds.flatMap((kind) => {
+    const sum = days.reduce((total, { spentBy }) => total + spentBy[kind], 0);
+    return sum === 0 ? [] : [[`  ${kind}`, renderCost(sum)]];
+  });
+  return stages.length === 0 ? [] : ["", dim("spent in all, by stage"), renderColumns(stages)];
+}
+
+/** Ten digits: what is beyond them is what sums of decimal fractions leave over. */
+export function roundAmount(value: number): number {
+  return Number(value.toPrecision(10));
 }
 
 function renderPrediction(
@@ -61,7 +90,7 @@ function renderRate(rate: Pick<DailyRate, "value" | "interval"> | null): string 
   return `${renderCost(value)}${ends ?? ""}`;
 }
 
-/** As CSV (RFC 4180), oldest day first: numbers as they are, empty where a number is not known. */
+/** As CSV (RFC 4180), oldest day first: numbers of ten digits, empty where a number is not known. */
 export function moneyCsv(days: readonly MoneyDay[]): string {
   const names = ["day", "answers", "spent", "unpriced_calls", "hits", "measured_hits", "saved"];
   const tokens = ["saved_input_tokens", "saved_output_tokens", "wrong"];
@@ -71,5 +100,10 @@ export function moneyCsv(days: readonly MoneyDay[]): string {
     ...spendKinds.map((kind) => day.spentBy[kind]),
   ]);
   const heading = [...names, ...tokens, ...spendKinds.map((kind) => `spent_${kind}`)];
-  return [heading, ...rows].map((cells) => `${cells.map((cell) => cell ?? "").join(",")}\r\n`).join("");
+  return [heading, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+}
+
+function csvCell(cell: string | number | null): string {
+  if (cell === null) return "";
+  return typeof cell === "number" ? String(roundAmount(cell)) : cell;
 }

@@ -4,7 +4,7 @@ import { count } from "../../text/count.ts";
 import { percent } from "../../text/percent.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
-import { renderCost } from "./money.ts";
+import { renderCost, roundAmount } from "./money.ts";
 import { oneLine } from "./one-line.ts";
 
 const AMOUNTS: readonly (readonly [UsageAmount, string])[] = [
@@ -67,5 +67,7 @@ export function renderReconciliation(found: BillReconciliation, styler: Styler):
 
 function renderPair(shown: string, pair: AmountPair | null, tolerance: number): string[] {
   if (pair === null || pair.share <= tolerance) return [];
-  return [`${shown} ${pair.logged} logged, ${pair.billed} billed (${percent(pair.share)})`];
+  return [
+    `${shown} ${roundAmount(pair.logged)} logged, ${roundAmount(pair.billed)} billed (${percent(pair.share)})`,
+  ];
 }
