@@ -76,7 +76,9 @@ describe("assay log served-by", () => {
     expect(out).toContain("1 request served from the reviewed answer pool, of 1 session and 1 person");
     expect(out).toContain("not known: the question was the entry's own");
     expect(out).toContain(POOL);
-    expect((await cli.run(["log", "served-by", "absent"])).out).toContain("Nothing was served from absent.");
+    const absent = await cli.run(["log", "served-by", "absent"]);
+    expect(absent.code).toBe(1);
+    expect(absent.err).toContain("[golden-not-found]");
   });
 });
 

@@ -15,7 +15,7 @@ import { eraseRecords } from "./erase-records.ts";
 import { exportLog } from "./export/export-log.ts";
 import { type ReplayParts, replayRecord } from "./replay/replay-record.ts";
 import { type CacheReportOutcome, reportCached } from "./report-cached.ts";
-import { findServedBy } from "./served/served-by.ts";
+import { checkServable, findServedBy } from "./served/served-by.ts";
 import type { ReportInput, ReportOutcome, Traffic } from "./traffic.ts";
 
 export interface TrafficParts {
@@ -93,7 +93,9 @@ export function createTraffic(parts: TrafficParts): Traffic {
       },
       async servedBy(id, options) {
         await writer?.flush();
-        return findServedBy(id, store, options);
+        const served = await findServedBy(id, store, options);
+        if (served.kind === null && served.withheld.questions === 0) await checkServable(id, store);
+        return served;
       },
       async export(write, options) {
         await writer?.flush();

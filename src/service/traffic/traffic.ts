@@ -27,7 +27,10 @@ export interface Traffic {
      * for the answer. @throws AppError `answer-not-found`, `log-off`, and all of `ask`
      */
     replay(id: string, options?: ReplayOptions): Promise<Replay>;
-    /** What was served from one reviewed entry or stored answer, and what a withdrawal would have changed. */
+    /**
+     * What was served from one reviewed entry or stored answer, and what a withdrawal would have changed.
+     * @throws AppError `golden-not-found` for one that neither the stores nor the log know
+     */
     servedBy(id: string, options?: ServedByOptions): Promise<ServedBy>;
     /**
      * Hands all records of a query to `write` as text, the oldest first, in parts that fit into memory; the next part waits

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loggedCache, loggedGolden, logRecord } from "../../../../test/fixtures/log-record.ts";
 import type { LoggedGolden, LogRecord } from "../../../stores/log.ts";
 import { createMemoryStore } from "../../../stores/memory/create-memory-store.ts";
-import { findServedBy } from "./served-by.ts";
+import { checkServable, findServedBy } from "./served-by.ts";
 
 const runnerUp = (entryId: string, similarity: number) => ({ entryId, phrasingId: "p", similarity });
 
@@ -15,6 +15,15 @@ async function find(id: string, records: readonly LogRecord[], limit?: number) {
   await store.log.append({ records });
   return findServedBy(id, store, limit === undefined ? {} : { limit });
 }
+
+describe("an answer that nothing was served from", () => {
+  it("is told from a name that nobody knows", async () => {
+    const store = createMemoryStore();
+    await store.log.append({ records: [served("a", { outcome: "far" }, { source: "extracted" })] });
+    await expect(checkServable("pool", store)).resolves.toBeUndefined();
+    await expect(checkServable("nope", store)).rejects.toMatchObject({ code: "golden-not-found" });
+  });
+});
 
 describe("what was served from one entry", () => {
   it("is told by day and people, with what a withdrawal would have changed", async () => {

@@ -1,3 +1,5 @@
+import { AppError } from "../../../errors.ts";
+import { nearestNames } from "../../../golden/nearest-names.ts";
 import type { AnswerSource, LogEntry, LogPeriod, LogStore } from "../../../stores/log.ts";
 import { logPages } from "../../../stores/log-pages.ts";
 import type { Store } from "../../../stores/store.ts";
@@ -82,6 +84,30 @@ export async function findServedBy(
     }
   }
   return { id, ...(await summarise(tally, golden)) };
+}
+
+/**
+ * That an answer nothing was served from is one at all: in the golden store, among the stored answers, or in the log. Of a name
+ * that was mistyped, "nothing" would read as a fact.
+ *
+ * @throws AppError `golden-not-found`
+ */
+export async function checkServable(
+  id: string,
+  { golden, cache, log }: Pick<Store, "golden" | "cache"> & { log: Pick<LogStore, "list"> },
+): Promise<void> {
+  const stored = (await cache.list()).map((entry) => entry.id);
+  if (stored.includes(id) || (await golden.getEntry(id))) return;
+  for (const query of [{ entryId: id }, { cachedId: id }]) {
+    if ((await log.list({ ...query, limit: 1 })).entries.length > 0) return;
+  }
+  const known = [...(await golden.listEntries()).map((entry) => entry.id), ...stored];
+  const near = nearestNames(id, known);
+  throw new AppError(
+    "golden-not-found",
+    `There is no reviewed or stored answer ${JSON.stringify(id.slice(0, 100))}, and the log names none.`,
+    { hint: near.length > 0 ? `Did you mean ${near.join(", ")}?` : "assay golden list, assay cache list" },
+  );
 }
 
 function count(entry: LogEntry, { id, tally, limit }: { id: string; tally: Tally; limit: number }): void {
