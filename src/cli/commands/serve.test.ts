@@ -10,7 +10,9 @@ describe("serve", () => {
     const { run, store } = createCliFixture();
     const first = await run(argv, stopped);
     expect(first.code).toBe(0);
-    expect(first.out).toMatch(/^Listening on http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(first.out).toMatch(
+      /^Listening on http:\/\/127\.0\.0\.1:\d+\nStopping: requests that are under way end first\.\n$/,
+    );
     const [, text = ""] = /\n(assay_[0-9a-f]{16}_[0-9a-f]{64})\n$/.exec(first.err) ?? [];
     const [key, ...others] = await store.accessKeys.list();
     expect(others).toEqual([]);

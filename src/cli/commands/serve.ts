@@ -36,6 +36,7 @@ export const serve = defineCommand({
         const out = context.json ? context.stderr : context.stdout;
         out.write(`Listening on ${server.address}\n`);
         if (!context.signal.aborted) await once(context.signal, "abort");
+        out.write("Stopping: requests that are under way end first.\n");
         return server.address;
       },
       { observers: [metrics], background: true },
