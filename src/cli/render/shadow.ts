@@ -1,6 +1,12 @@
 import { amount } from "../../calibrate/choose/wordings.ts";
 import type { Divergence } from "../../monitor/shadow/divergence.ts";
-import { type MeasuredShare, measureJudge } from "../../monitor/shadow/judge-figures.ts";
+import {
+  ENOUGH_PAIRS,
+  type JudgeFigures,
+  type MeasuredShare,
+  measureJudge,
+  pairsMissing,
+} from "../../monitor/shadow/judge-figures.ts";
 import type { JudgeReport, ShadowRun, ShadowStatus } from "../../service/monitor/shadow/shadows.ts";
 import type { LoggedAnswer } from "../../service/traffic/traffic.ts";
 import type { Interval } from "../../stats/intervals.ts";
@@ -201,6 +207,7 @@ export function renderJudgeReport(
   );
   return [
     renderColumns(rows),
+    ...renderWarnings(missingOf(figures), styler),
     ...(wrong.length === 0
       ? []
       : [
@@ -209,6 +216,20 @@ export function renderJudgeReport(
           renderColumns([["  pair", "label", "judge", "reason"].map(dim), ...wrong]),
         ]),
   ].join("\n");
+}
+
+/** A judge that was right on its only pair may be right on a fifth of them. */
+function missingOf(figures: JudgeFigures): string[] {
+  const missing = pairsMissing(figures);
+  const needed = [
+    ...(missing.different > 0 ? [`${missing.different} more labelled different`] : []),
+    ...(missing.same > 0 ? [`${missing.same} more labelled same`] : []),
+  ];
+  return needed.length === 0
+    ? []
+    : [
+        `These are too few pairs to tell how far the judge can be believed: ${needed.join(" and ")} are needed for intervals of ten points to either side (${ENOUGH_PAIRS} of each).`,
+      ];
 }
 
 function shareOf({ value, interval, hits, of }: MeasuredShare): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countJudgements, judgeErrors, measureJudge } from "./judge-figures.ts";
+import { countJudgements, ENOUGH_PAIRS, judgeErrors, measureJudge, pairsMissing } from "./judge-figures.ts";
 
 describe("the figures of a judge", () => {
   it("takes a pair on which the order decided for a miss, and for a sign of its bias", () => {
@@ -37,5 +37,19 @@ describe("the figures of a judge", () => {
   it("knows nothing of what was not judged", () => {
     const { accuracy, sensitivity } = measureJudge(countJudgements([]));
     expect([accuracy.value, accuracy.interval, sensitivity.value]).toEqual([null, null, null]);
+  });
+});
+
+describe("pairs that are still needed of a judge", () => {
+  const none = { same: 0, different: 0, unsure: 0, failed: 0 };
+
+  it("are counted for either kind, and none where the intervals are narrow whatever the share is", () => {
+    const one = measureJudge({ same: { ...none, same: 1 }, different: none });
+    expect(pairsMissing(one)).toEqual({ same: ENOUGH_PAIRS - 1, different: ENOUGH_PAIRS });
+    const half = { ...none, same: 46, different: ENOUGH_PAIRS - 46 };
+    const enough = measureJudge({ same: half, different: half });
+    expect(pairsMissing(enough)).toEqual({ same: 0, different: 0 });
+    const { interval } = enough.sensitivity;
+    expect((interval?.high ?? 1) - (interval?.low ?? 0)).toBeLessThanOrEqual(0.2);
   });
 });

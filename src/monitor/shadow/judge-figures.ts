@@ -32,6 +32,17 @@ export interface MeasuredShare extends Hits {
   readonly interval: Interval | null;
 }
 
+/** Pairs of either kind whose share has a 95 % interval (Wilson) of at most 0.1 to either side of its middle, whatever it is. */
+export const ENOUGH_PAIRS = 93;
+
+/** How many more pairs of either kind are needed before the shares say anything; 0 where they do. */
+export function pairsMissing({ sensitivity, specificity }: JudgeFigures): Record<JudgeOpinion, number> {
+  return {
+    same: Math.max(0, ENOUGH_PAIRS - specificity.of),
+    different: Math.max(0, ENOUGH_PAIRS - sensitivity.of),
+  };
+}
+
 export type JudgeCounts = JudgeEvaluation["counts"];
 
 function measuredShare(hits: number, of: number): MeasuredShare {
