@@ -23,7 +23,7 @@ export type EntryJudgement =
   | { readonly kind: "expired"; readonly ageSeconds: number; readonly isOver: boolean };
 
 /** Clocks of processes that share a store may differ by so much, in seconds. */
-const CLOCK_DIFFERENCE = 60;
+export const CLOCK_DIFFERENCE = 60;
 
 /** Whether an entry may be served now, by its passages as they are in the same snapshot. */
 export async function judgeEntry(

@@ -20,7 +20,10 @@ export const cachePurge = defineCommand({
     { flags: "--answer <id>", description: "The one that was made of this answer, as in `assay log`." },
     { flags: "--surface <name>", description: "Those given there." },
     { flags: "--stale", description: "Those with a passage that changed or is gone." },
-    { flags: "--expired", description: "Those older than cache.ttlSeconds." },
+    {
+      flags: "--expired",
+      description: "Those older than cache.ttlSeconds, or dated in the future since a clock was set back.",
+    },
     {
       flags: "--orphaned",
       description: "Those of another model, prompt or index, or of a surface that is gone.",

@@ -11,7 +11,7 @@ export interface CacheAdmin {
   purge(selection: CachePurge): Promise<number>;
 }
 
-/** `expired`: older than `cache.ttlSeconds`. `orphaned`: of models, prompts, settings of the index or surfaces that are gone. */
+/** `expired`: older than `cache.ttlSeconds`, or written under a clock that was set back since. `orphaned`: of models, prompts, settings of the index or surfaces that are gone. */
 export type CachePurge =
   | Exclude<CacheSelection, { readonly kind: "written-before" | "orphaned" }>
   | { readonly kind: "expired" }

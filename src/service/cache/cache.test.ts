@@ -239,8 +239,18 @@ describe("freshness of a stored answer", () => {
     expect(await assay.cache.purge({ kind: "expired" })).toBe(1);
   });
 
+  it("is purged as expired when the clock was set back, although nobody asks for it", async () => {
+    const { assay, ask, later } = await setUp({ config: { cache: { ttlSeconds: 100 } } });
+    await ask(QUESTION);
+    later(-30);
+    expect(await assay.cache.purge({ kind: "expired" })).toBe(0);
+    later(-3600);
+    expect(await assay.cache.purge({ kind: "expired" })).toBe(1);
+    expect(await assay.cache.status()).toMatchObject({ entries: 0 });
+  });
+
   it("is over when the clock was set back: nobody knows how old it is", async () => {
-    const { ask, later } = await setUp({ config: { cache: { ttlSeconds: 100 } } });
+    const { assay, ask, later } = await setUp({ config: { cache: { ttlSeconds: 100 } } });
     await ask(QUESTION);
     later(-30);
     expect(await ask(QUESTION)).toMatchObject({ source: "cached", cache: { ageSeconds: 0 } });
@@ -249,6 +259,7 @@ describe("freshness of a stored answer", () => {
     expect([over.source, cacheOutcome(over)]).toEqual(["generated", "expired"]);
     expect(over.cache?.because).toContain("a clock that was set back");
     expect((await ask(QUESTION)).cache?.answerId).toBe(over.id);
+    expect(await assay.cache.purge({ kind: "expired" })).toBe(0);
     later(3600);
     expect(cacheOutcome(await ask(QUESTION))).toBe("expired");
   });

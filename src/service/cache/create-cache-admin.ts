@@ -1,4 +1,5 @@
 import type { CachePart } from "../../answer/question-context.ts";
+import { CLOCK_DIFFERENCE } from "../../cache/look-up/judge-entry.ts";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import type { CacheStore } from "../../stores/cache.ts";
@@ -76,8 +77,14 @@ export function createCacheAdmin({
         return store.remove({ kind: "orphaned", edition: cache.edition, surfaces });
       }
       if (selection.kind !== "expired") return store.remove(selection);
-      const before = new Date(clock().getTime() - ttlSeconds * 1000).toISOString();
-      return store.remove({ kind: "written-before", before });
+      const now = clock().getTime();
+      const before = new Date(now - ttlSeconds * 1000).toISOString();
+      const removed = await store.remove({ kind: "written-before", before });
+      // Written under a clock that was set back since: served to nobody either, and never older than the others.
+      const latest = new Date(now + CLOCK_DIFFERENCE * 1000).toISOString();
+      const ahead = (await store.list()).filter(({ createdAt }) => createdAt > latest);
+      if (ahead.length === 0) return removed;
+      return removed + (await store.remove({ kind: "entries", ids: ahead.map(({ id }) => id) }));
     },
   };
 }
