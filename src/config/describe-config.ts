@@ -96,8 +96,16 @@ function kindOf(schema: JsonSchema): ConfigKeyDescription["kind"] {
   return schema.type === "number" || schema.type === "integer" ? "number" : "string";
 }
 
-function numberText({ minimum, maximum }: JsonSchema): string {
-  return maximum === undefined ? `a number, ${minimum} or more` : `a number from ${minimum} to ${maximum}`;
+function numberText(schema: JsonSchema): string {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  if (minimum !== undefined && maximum !== undefined) return `a number from ${minimum} to ${maximum}`;
+  const bounds = [
+    ...(exclusiveMinimum === undefined ? [] : [`more than ${exclusiveMinimum}`]),
+    ...(minimum === undefined ? [] : [`${minimum} or more`]),
+    ...(exclusiveMaximum === undefined ? [] : [`less than ${exclusiveMaximum}`]),
+    ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+  ];
+  return bounds.length === 0 ? "a number" : `a number, ${bounds.join(" and ")}`;
 }
 
 function typeText(schema: JsonSchema): string {
@@ -107,7 +115,7 @@ function typeText(schema: JsonSchema): string {
   if (schema.format === "regex-list") return "a list of regular expressions";
   if (schema.type === "array") return "a list of texts";
   if (schema.type === "object") return "a table of names, as JSON in the environment";
-  if (schema.type === "integer") return `a whole number from ${schema.minimum} to ${schema.maximum}`;
+  if (schema.type === "integer") return numberText(schema).replace("a number", "a whole number");
   if (schema.type === "number") return numberText(schema);
   if (schema.format === "uri") return "an http or https address without user name and password";
   return schema.minLength === undefined ? "a text" : "a text that is not empty";
