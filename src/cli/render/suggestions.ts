@@ -39,14 +39,24 @@ export function renderDecided(decided: readonly DecidedProposal[], styler: Style
     .join("\n\n");
 }
 
-function heading({ id, kind, entryId, question }: Proposal, { bold, cyan }: Styler): string {
+function heading(proposal: Proposal, { bold, cyan }: Styler): string {
+  const { id, kind, entryId, question } = proposal;
   const entry = oneLine(entryId ?? "");
   const what = {
     phrasing: `new question for ${bold(entry)}`,
     negative: `not a question for ${bold(entry)}`,
     draft: "new draft",
   }[kind];
-  return `${cyan(id)}  ${what}\n  "${oneLine(question)}"`;
+  return `${cyan(id)}  ${what}${scopeOf(proposal)}\n  "${oneLine(question)}"`;
+}
+
+/** What sets apart proposals of the same words: who is answered, and in which language. */
+function scopeOf({ audience, language }: Proposal): string {
+  const parts = [
+    ...(audience.length === 0 ? [] : [`for ${audience.join(", ")}`]),
+    ...(language === null ? [] : [`in ${language}`]),
+  ];
+  return parts.length === 0 ? "" : `, ${oneLine(parts.join(", "))}`;
 }
 
 function renderProposal(proposal: Proposal, styler: Styler): string {
