@@ -150,6 +150,17 @@ describe("calibratePairs", () => {
     expect(choice).toMatchObject({ decision: "do-not-run", because: "too-few-labels" });
   });
 
+  it("says one number of labels that are missing, and what it is made of", () => {
+    const pairs = fallingCorpus().slice(0, 21);
+    const { choice, priced } = calibrate(pairs, { thresholds: workedThresholds, minPrecision: 0.9 });
+    expect(choice).toMatchObject({ because: "too-few-labels" });
+    const needs = priced.sweep.rows.flatMap(({ labels }) => labels?.forPrecision ?? []);
+    const most = Math.max(29, Math.min(...needs));
+    expect("explanation" in choice && choice.explanation).toMatch(
+      new RegExp(`label (about|at least) ${most} more`),
+    );
+  });
+
   it("does not choose where no pair reaches a threshold", () => {
     const pairs = pairsInBand({ low: 0.3, high: 0.5, right: 100, wrong: 100 });
     const { choice } = calibrate(pairs, { thresholds: [0.99, 0.95] });

@@ -14,6 +14,8 @@ export interface LabelledQuestion {
   readonly relevant: readonly string[];
   /** How relevant each judged document is, above 0; among them the relevant ones and those that only help. */
   readonly grades: ReadonlyMap<string, number>;
+  /** Questions that it stands for where a threshold is calibrated; measurements count each once. @default 1 */
+  readonly weight?: number;
 }
 
 /** Documents that help without answering by themselves: neither right nor wrong as a first result. */

@@ -31,6 +31,14 @@ describe("loadQuestions", () => {
     );
   });
 
+  it("takes the weight of a line for each of its wordings, and no number that cannot be one", () => {
+    const { questions } = loadQuestions(JSON.stringify({ ...good, weight: 2.5 }), { file });
+    expect(questions.map(({ weight }) => weight)).toEqual([2.5, 2.5]);
+    for (const weight of [0, -1, "2", null]) {
+      expect(() => loadQuestions(JSON.stringify({ ...good, weight }), { file })).toThrow("weight");
+    }
+  });
+
   it("counts no document as relevant to a question that is not answerable", () => {
     const row = { id: "q", question: "Why?", answerable: false, relevant: ["a.md"], also: ["b.md"] };
     const [question] = loadQuestions(JSON.stringify(row), { file }).questions;

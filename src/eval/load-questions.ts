@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ITEM_WEIGHT } from "../stats/weighted-share.ts";
 import { type LabelledQuestion, wordings } from "./labelled-question.ts";
 import { invalidData, readJsonLines } from "./read-json-lines.ts";
 
@@ -14,6 +15,7 @@ const row = z.object({
   answerable: z.boolean(),
   relevant: z.array(z.string()).default([]),
   also: z.array(z.string()).default([]),
+  weight: z.number().min(ITEM_WEIGHT.least).max(ITEM_WEIGHT.most).optional(),
 });
 
 /** A data set: every wording of every question, and how many questions there are. */
@@ -24,8 +26,8 @@ export interface LoadedQuestions {
 }
 
 /**
- * Reads labelled questions from JSON Lines: `{id, question, paraphrase?, answerable, relevant, also?}`; other fields are
- * ignored. `relevant` names the documents that answer by themselves, `also` those that help.
+ * Reads labelled questions from JSON Lines: `{id, question, paraphrase?, answerable, relevant, also?, weight?}`; other
+ * fields are ignored. `relevant` names the documents that answer by themselves, `also` those that help.
  *
  * @param options.file name of the file in error messages
  * @throws AppError `dataset-invalid` naming file, line and field
@@ -34,7 +36,7 @@ export function loadQuestions(text: string, { file }: { file: string }): LoadedQ
   const rows = readJsonLines(text, { file, schema: row, shape: SHAPE });
   const seen = new Set<string>();
   const questions = rows.flatMap(({ row, where }): LabelledQuestion[] => {
-    const { id, answerable } = row;
+    const { id, answerable, weight } = row;
     if (seen.has(id)) throw invalidData(`${file}: the id "${id}" occurs twice.`, SHAPE);
     seen.add(id);
     if (answerable && row.relevant.length === 0) {
@@ -47,7 +49,9 @@ export function loadQuestions(text: string, { file }: { file: string }): LoadedQ
     ]);
     return wordings.flatMap((wording) => {
       const asked = row[wording];
-      return asked ? [{ id, wording, text: asked, answerable, relevant, grades }] : [];
+      if (!asked) return [];
+      const question = { id, wording, text: asked, answerable, relevant, grades };
+      return [weight === undefined ? question : { ...question, weight }];
     });
   });
   if (questions.length === 0) throw invalidData(`${file} holds no questions.`, SHAPE);

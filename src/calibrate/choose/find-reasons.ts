@@ -1,4 +1,5 @@
 import type { Separation } from "../../stats/separation.ts";
+import { count } from "../../text/count.ts";
 import type { DailyRow } from "../price/price-rows.ts";
 import type { Prices } from "../price/priced-sweep.ts";
 import type { SlopeTest } from "../sweep/slope-test.ts";
@@ -32,7 +33,7 @@ export function findSetReasons(
     return [
       {
         reason: "too-few-labels",
-        explanation: `${usable} labelled pairs ${sweep.blocked > 0 ? "that nothing keeps apart " : ""}are too few to choose a threshold on; label at least ${minPairs - usable} more.`,
+        explanation: `${count(usable, "labelled pair")} ${sweep.blocked > 0 ? "that nothing keeps apart " : ""}${usable === 1 ? "is" : "are"} too few to choose a threshold on: ${labelsWanted(sweep.rows, { missing: minPairs - usable, minPairs, minPrecision })}`,
         vetoes: true,
       },
     ];
@@ -43,6 +44,21 @@ export function findSetReasons(
     ...(separation ? separationReason(separation, minSeparation) : []),
     ...(slope ? slopeReason(slope, minPrecision) : []),
   ];
+}
+
+/** One number, and what it is made of: enough to judge at all, and enough to show the precision at the threshold that needs fewest. */
+function labelsWanted(
+  rows: readonly SweepRow[],
+  { missing, minPairs, minPrecision }: { missing: number; minPairs: number; minPrecision: number },
+): string {
+  const nearest = rows
+    .filter((row) => row.precision && Number.isFinite(needOf(row)))
+    .toSorted((a, b) => needOf(a) - needOf(b))[0];
+  if (!nearest || needOf(nearest) <= missing) {
+    return `label at least ${missing} more, since none is chosen on fewer than ${minPairs}.`;
+  }
+  const need = needOf(nearest);
+  return `label about ${need} more. None is chosen on fewer than ${minPairs}, which takes ${missing}; to show a precision of ${percent(minPrecision)} takes about ${need} at or above ${thresholdText(nearest.threshold)}, which needs fewest, if the precision stays what it is there.`;
 }
 
 function separationReason(

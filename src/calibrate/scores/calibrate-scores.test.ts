@@ -100,6 +100,20 @@ describe("calibrateScores", () => {
     expect(calibrateScores([], costs).verdict).toBe("too-few-questions");
   });
 
+  it("divides by no standard error that is but rounding", () => {
+    // The mean of many 0.613s is not quite 0.613.
+    const found = calibrateScores(
+      [
+        { score: 0.613, answerable: true },
+        { score: 0.1, answerable: false },
+      ],
+      costs,
+    );
+    expect(found.verdict).toBe("too-few-questions");
+    expect(found.because).toContain("1 answerable and 1 other question:");
+    expect(found.gap).toMatchObject({ standardError: 0, inStandardErrors: null });
+  });
+
   it("has an ROC on which fewer wrong answers are never had for fewer refusals", () => {
     const sample = fc.array(
       fc.record({

@@ -1,5 +1,6 @@
 import type { Interval } from "../../stats/intervals.ts";
 import { ruleOfThree } from "../../stats/sample-size.ts";
+import { count } from "../../text/count.ts";
 import { percent, percentInterval } from "../choose/wordings.ts";
 import type { ScoreCalibration } from "./calibrate-scores.ts";
 import type { Gap } from "./measure-gap.ts";
@@ -67,7 +68,7 @@ export function judgeScores(measured: Measured, options: JudgeOptions): ScoreJud
     return {
       verdict: "clean-gap",
       threshold: Math.round(((gap.low + gap.high) / 2) * 1e6) / 1e6,
-      because: `No question scores between ${shown(gap.low)} and ${shown(gap.high)}, ${widthOf(gap)}. On ${unanswerable} questions that are not answerable${worth(unanswerable, effective.unanswerable)} this leaves room for up to about ${room} of wrong answers.`,
+      because: `No question scores between ${shown(gap.low)} and ${shown(gap.high)}, ${widthOf(gap)}. On ${count(unanswerable, "question")} not answerable${worth(unanswerable, effective.unanswerable)} this leaves room for up to about ${room} of wrong answers.`,
     };
   }
   const area = `An answerable question scores above another in ${percent(separation.area)} of cases ${percentInterval(separation.interval)}`;
@@ -132,7 +133,7 @@ function none(verdict: ScoreCalibration["verdict"], because: string): ScoreJudge
 }
 
 function countsOf({ answerable, unanswerable, effective }: Measured): string {
-  return `${answerable} answerable${worth(answerable, effective.answerable)} and ${unanswerable} other questions${worth(unanswerable, effective.unanswerable)}`;
+  return `${answerable} answerable${worth(answerable, effective.answerable)} and ${count(unanswerable, "other question")}${worth(unanswerable, effective.unanswerable)}`;
 }
 
 function isWeighted({ answerable, unanswerable, effective }: Measured): boolean {

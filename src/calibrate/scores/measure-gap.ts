@@ -14,11 +14,14 @@ export interface Gap {
   readonly high: number;
   /** `high − low`; below 0 where the classes overlap. */
   readonly width: number;
-  /** Standard error of the width by bootstrap, each class by itself; 0 where all resamples have the same ends. */
+  /** Standard error of the width by bootstrap, each class by itself; 0 where all resamples have the same ends, as those of one question of each kind have. */
   readonly standardError: number;
   /** Width in standard errors; null where the standard error is 0. */
   readonly inStandardErrors: number | null;
 }
+
+/** Scores are at most 1 and are told to six digits. */
+const ROUNDING = 1e-9;
 
 /** Null without questions of both kinds. */
 export function measureGap(
@@ -29,10 +32,12 @@ export function measureGap(
   const others = scoresOf(questions, false);
   if (answerable.length === 0 || others.length === 0) return null;
   const [high, low] = [lowest(answerable), highest(others)];
-  const standardError = Math.hypot(
+  const measured = Math.hypot(
     bootstrapStandardError(answerable, lowest, options),
     bootstrapStandardError(others, highest, options),
   );
+  // What is left of equal resamples by the rounding of their mean is no error.
+  const standardError = measured > ROUNDING ? measured : 0;
   const width = high - low;
   return {
     low,

@@ -48,7 +48,9 @@ export async function settleCalibration(
     record: record?.id ?? null,
     pin,
     inForce: inForce?.value ?? null,
-    contradiction: heldBack ?? contradictionOf(inForce, { name, chosen, isApplied: pin !== null }),
+    contradiction:
+      heldBack ??
+      (isTooFew(report) ? null : contradictionOf(inForce, { name, chosen, isApplied: pin !== null })),
   };
 }
 
@@ -73,6 +75,12 @@ export async function settleBeside(
     }
     throw error;
   }
+}
+
+/** Labels that are too few to choose a threshold are too few to contradict one. */
+function isTooFew(report: CalibrationReport | ScoreReport): boolean {
+  if ("verdict" in report) return report.verdict === "too-few-questions";
+  return report.choice.decision === "do-not-run" && report.choice.because === "too-few-labels";
 }
 
 function contradictionOf(

@@ -73,8 +73,8 @@ describe("calibrate retrieval", () => {
     const { code, out } = await run([...retrieval, "--apply", "--by", "ada"]);
     expect(code).toBe(3);
     expect(out).toContain("Do not run (too-few-questions)");
-    expect(out).toContain("The retrieval threshold in force, 0.4 (default, ");
-    expect(out).toContain("contradicts this");
+    // Too few labels contradict no threshold.
+    expect(out).not.toContain("in force");
     expect((await store.settings.getThreshold("retrieval"))?.origin).toBe("default");
     expect(await store.calibrations.list()).toMatchObject([
       { decision: { kind: "do-not-run", reason: "too-few-questions" }, by: "ada" },
@@ -92,6 +92,33 @@ function pairs({ count, labelOf }: { count: number; labelOf: (isNear: boolean, a
 }
 
 const golden = ["calibrate", "golden", "--pairs", "pairs.jsonl", "--wrong-cost", "10"];
+
+describe("calibrate retrieval on a handful", () => {
+  it("contradicts no threshold, and tells no width in errors that it cannot know", async () => {
+    const { run } = await setUpQuestions({ answerable: 1, others: 1 });
+    const { code, out } = await run(retrieval);
+    expect(code).toBe(3);
+    expect(out).toContain("1 answerable question, 1 not answerable");
+    expect(out).toContain("of which these labels do not tell how sure it is");
+    expect(out).not.toContain("contradicts");
+  });
+
+  it("counts a question as often as its weight says", async () => {
+    const { run, write } = await setUpQuestions();
+    const share = async () => (await run([...retrieval, "--json"])).json();
+    expect(await share()).toMatchObject({ costs: { answerableShare: 0.5 } });
+    write("questions.jsonl", [
+      ...Array.from({ length: 20 }, (_, at) => ({
+        ...{ id: `a${at}`, question: `Setting number${at} to value${at}`, answerable: true },
+        ...{ relevant: [`d${at}.md`], weight: 3 },
+      })),
+      ...Array.from({ length: 20 }, (_, at) => ({
+        ...{ id: `u${at}`, question: `Where does penguin colony${at} sleep tonight?`, answerable: false },
+      })),
+    ]);
+    expect(await share()).toMatchObject({ costs: { answerableShare: 0.75 } });
+  });
+});
 
 describe("calibrate golden", () => {
   it("puts the threshold into the gap of labelled pairs, for one surface where it is named", async () => {

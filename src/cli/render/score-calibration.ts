@@ -1,5 +1,6 @@
 import { percent } from "../../calibrate/choose/wordings.ts";
 import type { ScoreReport } from "../../calibrate/scores/report/score-report-schema.ts";
+import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 
@@ -34,8 +35,8 @@ function basis({
 }: ScoreReport): string[] {
   const counted =
     target === "golden"
-      ? `${answerable} pairs that one answer serves, ${unanswerable} that need two`
-      : `${answerable} answerable questions, ${unanswerable} not answerable`;
+      ? `${count(answerable, "pair")} that one answer serves, ${unanswerable} that need two`
+      : `${count(answerable, "answerable question")}, ${unanswerable} not answerable`;
   const apart =
     keptApart === null || keptApart.right + keptApart.wrong === 0
       ? ""
@@ -90,7 +91,7 @@ function gapLine({
 }: NonNullable<ScoreReport["gap"]>): string {
   const errors =
     inStandardErrors === null
-      ? ""
+      ? ", of which these labels do not tell how sure it is"
       : `, ${inStandardErrors.toFixed(1)} standard errors of ${standardError.toFixed(3)}`;
   return `Highest score of what has no answer ${similarity(low)}, lowest of what has one ${similarity(high)}: ${width > 0 ? "a gap of" : "an overlap of"} ${Math.abs(width).toFixed(3)}${errors}.`;
 }

@@ -51,9 +51,10 @@ export async function calibrateRetrieval(
     growing.push({ answerable, scores, own: [...grades.keys()] });
     onProgress?.(growing.length, asked.length);
   }
-  const scored = growing.map(({ answerable, scores }) => ({
+  const scored = growing.map(({ answerable, scores }, at) => ({
     answerable,
     score: Math.max(-1, ...scores.values()),
+    weight: asked[at]?.weight ?? 1,
   }));
   return {
     calibration: calibrateScores(scored, options),
