@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import type { LogEntry, LogQuery, LogStore } from "./log.ts";
+import type { SpentEntry } from "./monitor/spent-entry.ts";
 import type { WatchedEntry } from "./monitor/watched-entry.ts";
 
 const PAGE = 1000;
@@ -21,6 +23,15 @@ export function watchedPages(
   return pagesOf((page) => log.listWatched(page), query, signal);
 }
 
+/** The same of what money is counted from. */
+export function spentPages(
+  log: Pick<LogStore, "listSpent">,
+  query: PagedQuery,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly SpentEntry[]> {
+  return pagesOf((page) => log.listSpent(page), query, signal);
+}
+
 type PagedQuery = Omit<LogQuery, "limit" | "cursor">;
 
 async function* pagesOf<Entry>(
@@ -32,6 +43,8 @@ async function* pagesOf<Entry>(
     signal?.throwIfAborted();
     const page = await list({ ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) });
     yield page.entries;
+    // Answers that wait meanwhile come first; a page that is read from a file at once is a promise, and no pause.
+    await setImmediate();
     cursor = page.nextCursor;
   }
 }

@@ -1,11 +1,13 @@
 import { AppError } from "../errors.ts";
 import type { ModelCall } from "../models/model-call.ts";
+import type { SpentEntry } from "./monitor/spent-entry.ts";
 import type { WatchedEntry } from "./monitor/watched-entry.ts";
 
 /**
  * The log of answers: one record for each question that was answered, what people said about the answer, and how many
  * records could not be kept. It is what proposals are made of, and where anyone reads later why an answer was given.
- * Records are written in batches and none is ever changed; they are removed by age, or when somebody asks for it.
+ * Records are written in batches and none is ever changed, but for the words of somebody who wants them erased; they are
+ * removed by age, or when somebody asks for it.
  */
 export interface LogStore {
   /**
@@ -19,6 +21,8 @@ export interface LogStore {
   list(query?: LogQuery): Promise<LogPage>;
   /** As `list`, of each record what is watched over time alone: for reading very many of them. */
   listWatched(query?: LogQuery): Promise<WatchedPage>;
+  /** As `list`, of each record what money is counted from alone. */
+  listSpent(query?: LogQuery): Promise<SpentPage>;
   /** How many questions matched an entry and were refused since its sources moved, by entry id. */
   countRefused(period: LogPeriod): Promise<ReadonlyMap<string, number>>;
   /**
@@ -35,6 +39,10 @@ export interface LogStore {
   purge(before: string, options?: { limit?: number }): Promise<number>;
   /** Removes records with what was said about them, whole or not at all. Resolves to their number. */
   remove(ids: readonly string[]): Promise<number>;
+  /** Puts other traces in the place of those of records, all or none; unknown ids are passed over. */
+  replaceTraces(traces: readonly Pick<LogRecord, "id" | "trace">[]): Promise<void>;
+  /** Removes what one person said of anybody's answers, by the name as given. Resolves to the number of opinions. */
+  removeFeedbackBy(by: string, period?: Pick<LogPeriod, "until">): Promise<number>;
   count(): Promise<LogCounts>;
 }
 
@@ -113,6 +121,12 @@ export interface LogEntry {
 
 export interface WatchedPage {
   readonly entries: readonly WatchedEntry[];
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export interface SpentPage {
+  readonly entries: readonly SpentEntry[];
   /** Null on the last page. */
   readonly nextCursor: string | null;
 }

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { LabelledPair } from "../../src/stores/labels.ts";
 import type { Feedback, LogCohort } from "../../src/stores/log.ts";
+import { spentEntry } from "../../src/stores/monitor/spent-entry.ts";
 import { watchedEntry } from "../../src/stores/monitor/watched-entry.ts";
 import type { QuarantinedPair } from "../../src/stores/quarantine.ts";
 import { loggedCache, loggedGolden, logRecord } from "../fixtures/log-record.ts";
@@ -195,6 +196,14 @@ export function logContract(test: ContractTest): void {
           cache: loggedCache({ entryId: "c", outcome: "far" }),
           degraded: [{ stage: "rerank", reason: "off" }],
           versions: { embedder: 'm"1', prompt: "p" },
+          ...{ source: "cached", text: hostileTexts.join(" ") },
+          stages: [{ stage: "verifier", outcome: null, milliseconds: 3 }],
+          calls: [
+            {
+              ...{ stage: "verifier", model: "m", outcome: "done", milliseconds: 3 },
+              ...{ inputTokens: 7, outputTokens: null, cost: 0.25 },
+            },
+          ],
         }),
         logRecord({ id: "unknown", at: at(3), question: null, cost: null }),
       ],
@@ -208,6 +217,12 @@ export function logContract(test: ContractTest): void {
     expect(rest).toEqual({ entries: entries.slice(2).map(watchedEntry), nextCursor: null });
     const docs = await log.listWatched({ surface: "docs", since: at(2), until: at(3) });
     expect(docs.entries).toMatchObject([{ id: "full", isDegraded: true, cache: { outcome: "far" } }]);
+    expect(await log.listSpent()).toEqual({ entries: entries.map(spentEntry), nextCursor: null });
+    const spent = await log.listSpent({ limit: 2 });
+    expect(spent.entries).toEqual(entries.slice(0, 2).map(spentEntry));
+    expect((await log.listSpent({ cursor: spent.nextCursor ?? "" })).entries.map(({ id }) => id)).toEqual([
+      "plain",
+    ]);
   });
 
   test("keeps what somebody did with an answer beside what they think of it", async ({ log }) => {
@@ -337,5 +352,48 @@ export function trafficContract(test: ContractTest): void {
     expect(await store.proposals.get("a")).toEqual({ id: "a", content: "{}", decision: null });
     expect(await store.proposals.list("accepted")).toEqual([]);
     expect(await store.proposals.decide("a", { ...decision, status: "rejected" })).toBe(true);
+  });
+
+  test("takes a person's words back, and nobody else's", async (store) => {
+    const trace = JSON.stringify({ words: "long ".repeat(800) });
+    const records = ["a", "b"].map((id) => logRecord({ id, trace }));
+    await store.log.append({ records });
+    const said = { answerId: "a", kind: "down", at: "2026-03-01T00:00:00.000Z", note: "n" } as const;
+    for (const by of ["ann", "bob", null]) await store.log.addFeedback({ ...said, by });
+    await store.log.addFeedback({ ...said, by: "ann", answerId: "b", at: "2026-03-02T00:00:00.000Z" });
+    expect(await store.log.removeFeedbackBy("ann", { until: "2026-03-02T00:00:00.000Z" })).toBe(1);
+    expect(await store.log.removeFeedbackBy("ann")).toBe(1);
+    expect((await store.log.listFeedback()).map(({ by }) => by)).toEqual(["bob", null]);
+
+    const changed = JSON.stringify({ words: "other ".repeat(800) });
+    await store.log.replaceTraces([
+      { id: "b", trace: changed },
+      { id: "absent", trace: "{}" },
+    ]);
+    expect((await store.log.get("a"))?.trace).toBe(trace);
+    expect(await store.log.get("b")).toEqual({ ...records[1], trace: changed });
+
+    const signed = { by: "ann", at: said.at, note: "hers" };
+    const pair = {
+      id: "l",
+      asked: "x?",
+      stored: "y?",
+      answer: null,
+      entryId: "e",
+      same: false,
+      kind: "human",
+    };
+    await store.labels.append([
+      { ...pair, ...signed, kind: "human" },
+      { ...pair, ...signed, id: "m", kind: "human", by: "bob" },
+    ]);
+    const kept = { entryId: "e", questionKey: "x?", question: "x?", ...signed };
+    await store.quarantine.add(kept);
+    expect([await store.labels.unsign("ann"), await store.quarantine.unsign("ann")]).toEqual([1, 1]);
+    expect(await store.labels.list()).toMatchObject([
+      { id: "l", by: null, note: null },
+      { id: "m", by: "bob", note: "hers" },
+    ]);
+    expect(await store.quarantine.list()).toEqual([{ ...kept, by: null, note: null }]);
   });
 }

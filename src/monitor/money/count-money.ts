@@ -1,5 +1,5 @@
-import type { LogEntry } from "../../stores/log.ts";
 import type { ShadowRecord } from "../../stores/monitor/shadows.ts";
+import type { SpentEntry } from "../../stores/monitor/spent-entry.ts";
 import { type MoneyDay, type SpendKind, spendKinds } from "./money-day.ts";
 
 /** What one hit did without. */
@@ -13,8 +13,12 @@ export interface HitSaving {
   readonly outputTokens: number | null;
 }
 
+export interface MoneyEntry extends Pick<SpentEntry, "id" | "at" | "source"> {
+  readonly calls: readonly Pick<SpentEntry["calls"][number], "stage" | "cost">[];
+}
+
 export interface CountMoneyParts {
-  entries: readonly Pick<LogEntry, "id" | "at" | "source" | "calls">[];
+  entries: readonly MoneyEntry[];
   /** Those of the hits whose generation is known. */
   savings: readonly HitSaving[];
   /** Comparisons, by when they ran. */

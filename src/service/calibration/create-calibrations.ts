@@ -11,6 +11,7 @@ import { type Config, settingsFor } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import { recordOfVerifier } from "../../eval/verifier/verifier-report.ts";
 import type { CalibrationRecord } from "../../stores/calibrations.ts";
+import { spentEntry } from "../../stores/monitor/spent-entry.ts";
 import { thresholdNames } from "../../stores/settings.ts";
 import type { Store } from "../../stores/store.ts";
 import { keep, type ResolveThresholdParts, slotOf, thresholdFor } from "../resolve-threshold.ts";
@@ -95,7 +96,7 @@ export function createCalibrations(parts: CalibrationsParts): Calibrations {
         ...(since !== undefined && { since }),
         ...(surface !== undefined && { surface }),
       });
-      return measureSavings(entries, { read: (id) => store.log.get(id), seed });
+      return measureSavings(entries.map(spentEntry), { read: (id) => store.log.get(id), seed });
     },
   };
 }

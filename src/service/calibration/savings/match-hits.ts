@@ -1,14 +1,17 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
+import { throwIfAborted } from "../../../models/throw-if-aborted.ts";
 import { totalOf } from "../../../stats/total-of.ts";
-import type { LogEntry, LoggedCall, LogRecord } from "../../../stores/log.ts";
+import type { LogRecord } from "../../../stores/log.ts";
+import { type SpentCall, type SpentEntry, spentEntry } from "../../../stores/monitor/spent-entry.ts";
 
 /**
  * Which generation each answer that was served again goes back to, and what both cost. A cached answer names the one that it
  * was written for; a reviewed one, and a cached one whose first record is gone, is looked for by its text, word for word.
  */
 export interface MatchedHits {
-  readonly hits: readonly LogEntry[];
-  readonly written: readonly LogEntry[];
+  readonly hits: readonly SpentEntry[];
+  readonly written: readonly SpentEntry[];
   readonly matched: readonly MatchedHit[];
   /** Cached answers served of which the log holds no generation any more. */
   readonly gone: number;
@@ -19,7 +22,7 @@ export interface MatchedHits {
 }
 
 export interface MatchedHit {
-  readonly hit: LogEntry;
+  readonly hit: SpentEntry;
   /** Id of the generation. */
   readonly origin: string;
   /** What the generation took that the hit did without. */
@@ -42,46 +45,90 @@ export function netSaving({ saved, own }: Pick<MatchedHit, "saved" | "own">): nu
 /** Sources of answers that were not made for the question. */
 const SERVED: ReadonlySet<string> = new Set(["golden", "cached"]);
 
+/** Entries after which others have their turn. */
+const TURN = 500;
+
 /**
  * @param entries newest first, as the log lists them
- * @param read the whole record of an answer, also of one before those looked at; undefined for one that is gone
+ * @param read the whole record of an answer from before those looked at, or of an earlier version; undefined for one that is
+ * gone
+ * @throws AppError `aborted`
  */
 export async function matchHits(
-  entries: readonly LogEntry[],
+  entries: readonly SpentEntry[],
   read: (id: string) => Promise<LogRecord | undefined>,
+  signal?: AbortSignal,
 ): Promise<MatchedHits> {
   const hits = entries.filter(({ source }) => SERVED.has(source));
   const written = entries.filter(({ source }) => source === "generated");
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
   const spent = new Map<string, Spent | undefined>();
   /** Undefined for an answer that the log does not hold any more. */
   const spentOn = async (id: string): Promise<Spent | undefined> => {
-    if (!spent.has(id)) spent.set(id, sumCalls(await read(id)));
+    if (!spent.has(id)) {
+      const entry = known.get(id);
+      spent.set(id, entry?.isItemised ? sumCalls(entry.calls) : await readSpent(id, read));
+    }
     return spent.get(id);
   };
+  let turn = 0;
+  const giveWay = async (): Promise<void> => {
+    turn += 1;
+    if (turn % TURN > 0) return;
+    throwIfAborted(signal, "Looking for what was saved");
+    await setImmediate();
+  };
   const generated: (number | null)[] = [];
-  for (const { id } of written) generated.push((await spentOn(id))?.skippable.cost ?? null);
+  for (const { id } of written) {
+    generated.push((await spentOn(id))?.skippable.cost ?? null);
+    await giveWay();
+  }
+  const byText = indexTexts(written);
   const matched: MatchedHit[] = [];
-  let [byText, gone] = [0, 0];
+  let [sameText, gone] = [0, 0];
   for (const hit of hits) {
-    const named = hit.source === "cached" ? (hit.cache?.answerId ?? null) : null;
+    await giveWay();
+    const named = hit.source === "cached" ? hit.originId : null;
     const byId = named === null ? undefined : await spentOn(named);
-    const origin = byId ? named : findByText(hit, written)?.id;
+    const origin = byId ? named : findByText(hit, byText)?.id;
     const saved = byId ?? (origin == null ? undefined : await spentOn(origin));
     if (origin == null || !saved) {
       if (hit.source === "cached") gone += 1;
       continue;
     }
-    if (!byId) byText += 1;
+    if (!byId) sameText += 1;
     const own = (await spentOn(hit.id))?.all ?? UNKNOWN;
     matched.push({ hit, origin, saved: saved.skippable, own });
   }
-  return { hits, written, matched, gone, byText, generated };
+  return { hits, written, matched, gone, byText: sameText, generated };
 }
 
-/** The last generation of the same text, before the hit. */
-function findByText(hit: LogEntry, written: readonly LogEntry[]): LogEntry | undefined {
-  if (hit.text === null) return undefined;
-  return written.find(({ text, at }) => text === hit.text && at <= hit.at);
+/** Generations by what they say, each the latest first. */
+function indexTexts(written: readonly SpentEntry[]): ReadonlyMap<string, readonly SpentEntry[]> {
+  const byText = new Map<string, SpentEntry[]>();
+  for (const entry of written) {
+    if (entry.textKey === null) continue;
+    const same = byText.get(entry.textKey);
+    if (same) same.push(entry);
+    else byText.set(entry.textKey, [entry]);
+  }
+  for (const same of byText.values()) same.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return byText;
+}
+
+/** The last generation of the same text, before the hit: the first of them that is not after it. */
+function findByText(
+  { textKey, at }: SpentEntry,
+  byText: ReadonlyMap<string, readonly SpentEntry[]>,
+): SpentEntry | undefined {
+  const same = textKey === null ? [] : (byText.get(textKey) ?? []);
+  let [low, high] = [0, same.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((same[middle]?.at ?? "") <= at) high = middle;
+    else low = middle + 1;
+  }
+  return same[low];
 }
 
 interface Spent {
@@ -103,11 +150,20 @@ const traceShape = z.object({
 
 const UNKNOWN: Usage = { inputTokens: null, outputTokens: null, cost: null };
 
-function sumCalls(record: LogRecord | undefined): Spent | undefined {
+async function readSpent(
+  id: string,
+  read: (id: string) => Promise<LogRecord | undefined>,
+): Promise<Spent | undefined> {
+  const record = await read(id);
   if (!record) return undefined;
   const calls = callsOf(record);
-  if (!calls) return { all: UNKNOWN, skippable: UNKNOWN };
-  const sum = (kept: typeof calls): Usage => ({
+  return calls ? sumCalls(calls) : { all: UNKNOWN, skippable: UNKNOWN };
+}
+
+type CountedCall = Pick<SpentCall, "stage" | "inputTokens" | "outputTokens" | "cost">;
+
+function sumCalls(calls: readonly CountedCall[]): Spent {
+  const sum = (kept: readonly CountedCall[]): Usage => ({
     inputTokens: totalOf(kept.map(({ inputTokens }) => inputTokens)),
     outputTokens: totalOf(kept.map(({ outputTokens }) => outputTokens)),
     cost: totalOf(kept.map(({ cost }) => cost)),
@@ -115,12 +171,11 @@ function sumCalls(record: LogRecord | undefined): Spent | undefined {
   return { all: sum(calls), skippable: sum(calls.filter(({ stage }) => stage !== "verifier")) };
 }
 
-type CountedCall = Pick<LoggedCall, "stage" | "inputTokens" | "outputTokens" | "cost">;
-
 /** Records of earlier versions have their calls in the trace alone, and none where texts are not kept: then undefined. */
-function callsOf({ stages, calls, trace, question }: LogRecord): readonly CountedCall[] | undefined {
-  if (stages.length > 0) return calls;
-  if (question === null) return undefined;
-  const { entries } = traceShape.parse(JSON.parse(trace));
+function callsOf(record: LogRecord): readonly CountedCall[] | undefined {
+  const { calls, isItemised } = spentEntry(record);
+  if (isItemised) return calls;
+  if (record.question === null) return undefined;
+  const { entries } = traceShape.parse(JSON.parse(record.trace));
   return entries.flatMap((entry) => entry.calls.map((call) => ({ stage: entry.stage, ...call })));
 }

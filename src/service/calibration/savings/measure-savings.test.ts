@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loggedCache, logRecord } from "../../../../test/fixtures/log-record.ts";
 import type { LogEntry, LogRecord } from "../../../stores/log.ts";
+import { spentEntry } from "../../../stores/monitor/spent-entry.ts";
 import { measureSavings } from "./measure-savings.ts";
 
 interface Written {
@@ -29,7 +30,7 @@ function logOf(written: readonly Written[], { newest = written.length } = {}) {
       }),
   );
   const read = async (id: string) => records.find((record) => record.id === id);
-  return measureSavings(records.toReversed().slice(0, newest), { read, seed: 1 });
+  return measureSavings(records.toReversed().slice(0, newest).map(spentEntry), { read, seed: 1 });
 }
 
 const generated = (id: string, cost: number | null): Written => ({
@@ -103,12 +104,12 @@ describe("savings from the log", () => {
       }),
     ];
     const read = async (id: string) => records.find((record) => record.id === id);
-    const known = await measureSavings(records, { read, seed: 1 });
+    const known = await measureSavings(records.map(spentEntry), { read, seed: 1 });
     expect(known).toMatchObject({ measured: { hits: 1, inputTokens: 7, perHit: 0.05 } });
     expect(known.generated).toEqual({ answers: 2, cost: 0.05 });
     const [, , hit] = records;
     const unknown = hit && { ...hit, cache: loggedCache({ entryId: "e", answerId: "old" }) };
-    const guessed = await measureSavings(unknown ? [unknown] : [], { read, seed: 1 });
+    const guessed = await measureSavings(unknown ? [spentEntry(unknown)] : [], { read, seed: 1 });
     expect(guessed.measured).toMatchObject({ hits: 1, inputTokens: null, perHit: null });
   });
 

@@ -1,6 +1,7 @@
 import { bootstrapInterval, type Interval } from "../../../stats/intervals.ts";
 import { createSeededRandom } from "../../../stats/seeded-random.ts";
-import type { LogEntry, LogRecord } from "../../../stores/log.ts";
+import type { LogRecord } from "../../../stores/log.ts";
+import type { SpentEntry } from "../../../stores/monitor/spent-entry.ts";
 import { type MatchedHit, matchHits, netSaving } from "./match-hits.ts";
 
 /**
@@ -51,7 +52,7 @@ const DAY_MS = 86_400_000;
 
 /** @param entries newest first, as the log lists them */
 export async function measureSavings(
-  entries: readonly LogEntry[],
+  entries: readonly SpentEntry[],
   { read, seed }: MeasureSavingsOptions,
 ): Promise<SavingsReport> {
   const { hits, written, matched, gone, byText, generated } = await matchHits(entries, read);

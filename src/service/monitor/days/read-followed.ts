@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { CountDaysOptions } from "../../../monitor/days/count-days.ts";
 import { watchedPages } from "../../../stores/log-pages.ts";
 import type { WatchedEntry } from "../../../stores/monitor/watched-entry.ts";
@@ -43,8 +42,6 @@ export async function readFollowed(
   const entries: WatchedEntry[] = [];
   for await (const page of watchedPages(store.log, query, signal)) {
     entries.push(...page);
-    // Answers that wait meanwhile come first.
-    await setImmediate();
   }
   const followUps = await fillFollowUps(entries, {
     ...{ store, embedder, windows, since, until: after, ...(signal && { signal }) },

@@ -1,6 +1,6 @@
 import { countMoney, type HitSaving } from "../../../monitor/money/count-money.ts";
 import { ratePerDay } from "../../../monitor/money/rate-per-day.ts";
-import type { LogEntry } from "../../../stores/log.ts";
+import type { SpentEntry } from "../../../stores/monitor/spent-entry.ts";
 import type { Store } from "../../../stores/store.ts";
 import type { ThresholdReport } from "../../calibration/calibrations.ts";
 import { matchHits, netSaving } from "../../calibration/savings/match-hits.ts";
@@ -29,18 +29,21 @@ export function createMoney(parts: MoneyParts): Money {
 
 async function reportMoney(
   { clock, thresholds, ...parts }: MoneyParts,
-  { surface, ...given }: MonitorPeriod = {},
+  { surface, signal, ...given }: MonitorPeriod = {},
 ): Promise<MoneyReport> {
   const { log, shadows, calibrations } = parts.store;
   const until = given.until ?? clock().toISOString();
   const since = given.since ?? new Date(Date.parse(until) - DEFAULT_DAYS * DAY_MS).toISOString();
   const period = { since, until, ...(surface !== undefined && { surface }) };
-  const entries = await readEntries(parts, period);
-  const savings = await readSavings(entries, parts.store);
+  const entries = await readEntries(parts, { ...period, signal });
+  const savings = await readSavings(entries, { log, signal });
   const wrong = new Set(
     (await log.listFeedback({ since })).flatMap(({ kind, answerId }) => (kind === "wrong" ? [answerId] : [])),
   );
-  const count = (of: readonly LogEntry[], rest: Pick<Parameters<typeof countMoney>[0], "shadows" | "days">) =>
+  const count = (
+    of: readonly SpentEntry[],
+    rest: Pick<Parameters<typeof countMoney>[0], "shadows" | "days">,
+  ) =>
     countMoney({
       ...{ entries: of, wrong, savings: of.flatMap(({ id }) => savings.get(id) ?? []) },
       ...rest,
@@ -65,10 +68,10 @@ async function reportMoney(
 
 /** What each hit did without, by its id, as far as its generation is known. */
 async function readSavings(
-  entries: readonly LogEntry[],
-  { log }: Pick<Store, "log">,
+  entries: readonly SpentEntry[],
+  { log, signal }: Pick<Store, "log"> & { signal: AbortSignal | undefined },
 ): Promise<ReadonlyMap<string, HitSaving>> {
-  const { matched } = await matchHits(entries, (id) => log.get(id));
+  const { matched } = await matchHits(entries, (id) => log.get(id), signal);
   return new Map(
     matched.map(({ hit, saved, own }) => {
       const { inputTokens, outputTokens } = saved;

@@ -6,7 +6,7 @@ import type { MonitorPeriod } from "../monitor.ts";
 
 /** What models cost, and what serving stored answers did without, in the currency of the price table. */
 export interface Money {
-  /** @throws AppError `log-off` */
+  /** @throws AppError `log-off`, `aborted` */
   report(period?: MonitorPeriod): Promise<MoneyReport>;
   /**
    * Compares a bill with the calls of the log, by day (UTC) and model. Without a period, that of the bill.

@@ -1,8 +1,13 @@
 import type { LogWriter } from "../../../answer/log/create-log-writer.ts";
 import { AppError } from "../../../errors.ts";
-import type { LogEntry, LogPeriod } from "../../../stores/log.ts";
+import { throwIfAborted } from "../../../models/throw-if-aborted.ts";
+import type { LogPeriod } from "../../../stores/log.ts";
+import { spentPages } from "../../../stores/log-pages.ts";
+import type { SpentEntry } from "../../../stores/monitor/spent-entry.ts";
 import type { Store } from "../../../stores/store.ts";
-import { readLog } from "../../calibration/read-log.ts";
+
+/** What is interrupted, in errors. */
+const WHAT = "Counting money";
 
 export interface ReadEntriesParts {
   store: Pick<Store, "log">;
@@ -10,16 +15,22 @@ export interface ReadEntriesParts {
   writer: LogWriter | undefined;
 }
 
-/** What was asked in a period, newest first. @throws AppError `log-off` */
+/** What was asked in a period, newest first. @throws AppError `log-off`, `aborted` */
 export async function readEntries(
   { store, writer }: ReadEntriesParts,
-  period: LogPeriod & { surface?: string },
-): Promise<LogEntry[]> {
+  { signal, ...period }: LogPeriod & { surface?: string; signal?: AbortSignal | undefined },
+): Promise<SpentEntry[]> {
   if (!writer) {
     throw new AppError("log-off", "What was spent and saved is read from the log, and there is none.", {
       hint: 'Set "log.enabled" to true.',
     });
   }
   await writer.flush();
-  return readLog(store.log, period);
+  throwIfAborted(signal, WHAT);
+  const entries: SpentEntry[] = [];
+  for await (const page of spentPages(store.log, period)) {
+    throwIfAborted(signal, WHAT);
+    entries.push(...page);
+  }
+  return entries;
 }

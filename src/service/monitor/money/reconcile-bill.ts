@@ -28,7 +28,7 @@ export async function reconcileBill(
   const days = billed.map(({ day }) => day).sort();
   const since = given.since ?? startOf(days[0] ?? "");
   const until = given.until ?? dayAfter(days.at(-1) ?? "");
-  const logged = usageOf(await readEntries(parts, { since, until }));
+  const logged = usageOf(await readEntries(parts, { since, until, signal: given.signal }));
   const within = billed.filter(({ day }) => startOf(day) >= startOf(since) && startOf(day) < until);
   const shadows = (await parts.store.shadows.list({ since })).filter(({ ranAt }) => ranAt < until);
   const costs = shadows.flatMap(({ cost }) => cost ?? []);

@@ -1,9 +1,9 @@
 import type { UsageRow } from "../../../monitor/money/reconcile.ts";
-import type { LogEntry } from "../../../stores/log.ts";
+import type { SpentEntry } from "../../../stores/monitor/spent-entry.ts";
 import { modelName } from "../../metrics/known-models.ts";
 
 /** One row for each call of the log; failed ones that count nothing are on no bill. */
-export function usageOf(entries: readonly LogEntry[]): UsageRow[] {
+export function usageOf(entries: readonly SpentEntry[]): UsageRow[] {
   return entries.flatMap(({ at, calls }) =>
     calls
       .filter(({ outcome, inputTokens }) => outcome === "done" || inputTokens !== null)

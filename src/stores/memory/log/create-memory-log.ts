@@ -9,6 +9,7 @@ import {
   type LogStore,
   readLogCursor,
 } from "../../log.ts";
+import { spentEntry } from "../../monitor/spent-entry.ts";
 import { watchedEntry } from "../../monitor/watched-entry.ts";
 
 export function createMemoryLog(): LogStore {
@@ -57,6 +58,10 @@ export function createMemoryLog(): LogStore {
       const { shown, nextCursor } = readPage(query);
       return { entries: shown.map(watchedEntry), nextCursor };
     },
+    async listSpent(query = {}) {
+      const { shown, nextCursor } = readPage(query);
+      return { entries: shown.map(spentEntry), nextCursor };
+    },
     async countRefused(period) {
       const refused = new Map<string, number>();
       for (const { record } of records.values()) {
@@ -89,6 +94,17 @@ export function createMemoryLog(): LogStore {
       const removed = ids.filter((id) => records.delete(id));
       for (const [key, { answerId }] of feedback) if (ids.includes(answerId)) feedback.delete(key);
       return removed.length;
+    },
+    async replaceTraces(traces) {
+      for (const { id, trace } of traces) {
+        const kept = records.get(id);
+        if (kept) records.set(id, { ...kept, record: { ...kept.record, trace } });
+      }
+    },
+    async removeFeedbackBy(by, period = {}) {
+      const said = [...feedback].filter(([, each]) => each.by === by && isWithin(each.at, period));
+      for (const [key] of said) feedback.delete(key);
+      return said.length;
     },
     async count() {
       return { records: records.size, lost };

@@ -28,10 +28,22 @@ export function createMemoryTraffic(): MemoryTraffic {
       async remove(ids) {
         return ids.filter((id) => pairs.delete(id)).length;
       },
+      async unsign(by) {
+        return unsign(pairs, by);
+      },
     },
     quarantine: createMemoryQuarantine(addLabel),
     proposals: createMemoryProposals(),
   };
+}
+
+function unsign<Signed extends { readonly by: string | null; readonly note: string | null }>(
+  rows: Map<string, Signed>,
+  by: string,
+): number {
+  const theirs = [...rows].filter(([, row]) => row.by === by);
+  for (const [key, row] of theirs) rows.set(key, { ...row, by: null, note: null });
+  return theirs.length;
 }
 
 function createMemoryQuarantine(addLabel: (pair: LabelledPair) => void): QuarantineStore {
@@ -45,6 +57,9 @@ function createMemoryQuarantine(addLabel: (pair: LabelledPair) => void): Quarant
     },
     async lift(pair) {
       return quarantined.delete(keyOf(pair));
+    },
+    async unsign(by) {
+      return unsign(quarantined, by);
     },
     async entriesFor(questionKeys) {
       const found = [...quarantined.values()].filter(({ questionKey }) => questionKeys.includes(questionKey));

@@ -41,6 +41,9 @@ export function createSqliteLabels(connection: Connection, write: LabelWriter): 
     SELECT id, asked, stored, answer, entry, same, by, kind, at, note, weight FROM labelled_pairs
     WHERE (:kind IS NULL OR kind = :kind) AND (:entry IS NULL OR entry = :entry) ORDER BY number`);
   const remove = connection.database.prepare<[string]>("DELETE FROM labelled_pairs WHERE id = ?");
+  const unsign = connection.database.prepare<[string]>(
+    "UPDATE labelled_pairs SET by = NULL, note = NULL WHERE by = ?",
+  );
   return {
     async append(pairs) {
       connection.write(() => pairs.forEach(write), { durable: true });
@@ -50,6 +53,9 @@ export function createSqliteLabels(connection: Connection, write: LabelWriter): 
     },
     async remove(ids) {
       return connection.write(() => ids.filter((id) => remove.run(id).changes > 0).length);
+    },
+    async unsign(by) {
+      return connection.write(() => unsign.run(by).changes);
     },
   };
 }

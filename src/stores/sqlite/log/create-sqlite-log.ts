@@ -2,6 +2,7 @@ import { LOG_DEFAULTS, type LogQuery, type LogStore, readLogCursor } from "../..
 import type { Connection } from "../connection.ts";
 import { ENTRY_COLUMNS, type EntryRow, type FeedbackRow, toFeedback, toLogEntry, toRow } from "./log-rows.ts";
 import { type PackedTrace, packTraces, unpackTrace } from "./pack-trace.ts";
+import { SPENT_COLUMNS, type SpentRow, toSpent } from "./spent-rows.ts";
 import { toWatched, WATCHED_COLUMNS, type WatchedRow } from "./watched-rows.ts";
 
 type Value = string | number;
@@ -34,6 +35,12 @@ export function createSqliteLog(connection: Connection): LogStore {
       (SELECT number FROM log_records WHERE at < ? ORDER BY number LIMIT ?)`);
   const removeFeedbackOf = database.prepare<[string]>("DELETE FROM log_feedback WHERE answer = ?");
   const removeRecord = database.prepare<[string]>("DELETE FROM log_records WHERE id = ?");
+  const removeFeedbackBy = database.prepare<[string, string]>(
+    "DELETE FROM log_feedback WHERE by = ? AND at < ?",
+  );
+  const replaceTrace = database.prepare<[string, Buffer | null, string]>(
+    "UPDATE log_records SET trace = ?, packed = ? WHERE id = ?",
+  );
   const counts = database.prepare<[], { records: number; lost: number }>(`
     SELECT (SELECT count(*) FROM log_records) AS records,
       ifnull((SELECT value FROM log_counters WHERE name = 'lost'), 0) AS lost`);
@@ -75,6 +82,10 @@ export function createSqliteLog(connection: Connection): LogStore {
       const { rows, nextCursor } = readPage<WatchedRow>(WATCHED_COLUMNS, query);
       return { entries: toWatched(rows), nextCursor };
     },
+    async listSpent(query = {}) {
+      const { rows, nextCursor } = readPage<SpentRow>(SPENT_COLUMNS, query);
+      return { entries: rows.map(toSpent), nextCursor };
+    },
     async countRefused({ since = "", until = "~" }) {
       const rows = connection.run(() => refused.all(since, until));
       return new Map(rows.map(({ entry, questions }) => [entry, questions]));
@@ -108,6 +119,18 @@ export function createSqliteLog(connection: Connection): LogStore {
         }
         return removed;
       });
+    },
+    async replaceTraces(traces) {
+      const packed = await packTraces(traces.map(({ trace }) => trace));
+      connection.write(() => {
+        for (const [at, { id }] of traces.entries()) {
+          const made = packed[at];
+          if (made) replaceTrace.run(made.trace, made.packed, id);
+        }
+      });
+    },
+    async removeFeedbackBy(by, { until = "~" } = {}) {
+      return connection.write(() => removeFeedbackBy.run(by, until).changes);
     },
     async count() {
       return connection.run(() => counts.get()) ?? { records: 0, lost: 0 };

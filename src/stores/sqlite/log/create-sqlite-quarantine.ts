@@ -15,6 +15,9 @@ export function createSqliteQuarantine(connection: Connection, writeLabel: Label
   const remove = database.prepare<[string, string]>(
     "DELETE FROM golden_quarantine WHERE question_key = ? AND entry = ?",
   );
+  const unsign = database.prepare<[string]>(
+    "UPDATE golden_quarantine SET by = NULL, note = NULL WHERE by = ?",
+  );
   const entriesOf = database
     .prepare<[string], string>("SELECT entry FROM golden_quarantine WHERE question_key = ? ORDER BY entry")
     .pluck();
@@ -31,6 +34,9 @@ export function createSqliteQuarantine(connection: Connection, writeLabel: Label
     },
     async lift({ entryId, questionKey }) {
       return connection.write(() => remove.run(questionKey, entryId).changes > 0, { durable: true });
+    },
+    async unsign(by) {
+      return connection.write(() => unsign.run(by).changes);
     },
     async entriesFor(questionKeys) {
       const found = connection.run(() => questionKeys.flatMap((key) => entriesOf.all(key)));

@@ -56,6 +56,16 @@ const verdictShape = z
   .nullable()
   .default(null);
 
+export const callShape = z.object({
+  stage: z.string(),
+  model: z.string(),
+  outcome: z.enum(["done", "failed"]),
+  inputTokens: amount,
+  outputTokens: amount,
+  cost: amount,
+  milliseconds: z.number(),
+});
+
 /** Keys that a later version adds are passed over, and what an earlier one did not write has a default. */
 const detailsShape = z.object({
   tenant: z.string().nullable().default(null),
@@ -102,19 +112,7 @@ const detailsShape = z.object({
   stages: z
     .array(z.object({ stage: z.string(), outcome: z.string().nullable(), milliseconds: z.number() }))
     .default([]),
-  calls: z
-    .array(
-      z.object({
-        stage: z.string(),
-        model: z.string(),
-        outcome: z.enum(["done", "failed"]),
-        inputTokens: amount,
-        outputTokens: amount,
-        cost: amount,
-        milliseconds: z.number(),
-      }),
-    )
-    .default([]),
+  calls: z.array(callShape).default([]),
 });
 
 /** The parameters of the insertion, by name. */
