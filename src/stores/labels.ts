@@ -9,6 +9,8 @@ export interface LabelStore {
   list(query?: LabelQuery): Promise<LabelledPair[]>;
   /** Resolves to how many there were. */
   remove(ids: readonly string[]): Promise<number>;
+  /** Takes a person's name, and the notes under it, off the pairs. Resolves to how many there were. */
+  unsign(by: string): Promise<number>;
 }
 
 export const labelKinds = ["human", "report", "judge"] as const;

@@ -12,6 +12,8 @@ export interface QuarantineStore {
   lift(pair: Pick<QuarantinedPair, "entryId" | "questionKey">): Promise<boolean>;
   /** Ids of the entries that must not answer a question, by any of its keys. */
   entriesFor(questionKeys: readonly string[]): Promise<readonly string[]>;
+  /** Takes a person's name, and the notes under it, off the pairs. Resolves to how many there were. */
+  unsign(by: string): Promise<number>;
   /** Newest first. */
   list(): Promise<QuarantinedPair[]>;
 }

@@ -44,6 +44,12 @@ export interface Store {
    * @throws AppError `aborted`; `database-busy` where another process keeps the file from being read
    */
   checkIntegrity(options?: IntegrityOptions): Promise<IntegrityReport>;
+  /**
+   * Makes sure that nothing which was removed can be read in what is kept, journals included. It takes time in proportion to
+   * all that is stored, and twice its space for a while; others can read meanwhile, and wait to write.
+   * @throws AppError `database-busy`, `database-full`: then it may still be read, and this may be called again
+   */
+  compact(): Promise<void>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -71,14 +71,24 @@ function unclear(message: string): AppError {
   return new AppError("usage", message, { hint: "assay log purge --older-than 30d" });
 }
 
-function describe({ records, opinions, shadows, cached, labelled, quarantined }: ErasedRecords): string {
-  const parts: [number, string][] = [
+function describe({
+  records,
+  opinions,
+  shadows,
+  cached,
+  labelled,
+  quarantined,
+  ...of
+}: ErasedRecords): string {
+  const parts: [number, string, string?][] = [
     [opinions, "opinion"],
     [shadows, "comparison"],
     [cached, "stored answer"],
     [labelled, "labelled pair"],
     [quarantined, "quarantined question"],
+    [of.said, "opinion on answers to others", "opinions on answers to others"],
+    [of.blanked, "mention in a record of others", "mentions in records of others"],
   ];
-  const others = parts.filter(([number]) => number > 0).map(([number, what]) => count(number, what));
+  const others = parts.filter(([number]) => number > 0).map((part) => count(...part));
   return [count(records, "record"), ...others].join(", ");
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { LogEntry, LogQuery, LogStore } from "../../stores/log.ts";
 import { logPages } from "../../stores/log-pages.ts";
 import type { Store } from "../../stores/store.ts";
+import { blankMatches, type ForgottenAnswers } from "./erase/blank-matches.ts";
 
 /** Whose records are erased: at least one of these; of several, records that all of them name. */
 export interface LogSelection {
@@ -27,6 +28,10 @@ export interface ErasedRecords {
   /** Labelled pairs and quarantined questions that repeat a question which nobody else has asked. */
   readonly labelled: number;
   readonly quarantined: number;
+  /** Answers to others whose trace named one of the questions as the nearest, and names it no more. */
+  readonly blanked: number;
+  /** Opinions that the person gave on answers to others; they are removed. */
+  readonly said: number;
 }
 
 export interface EraseParts {
@@ -40,7 +45,8 @@ const AT_ONCE = 500;
 /**
  * Removes what is kept of somebody's questions. All that hangs on a record goes before the record itself, so that an erasure
  * that is cut off finds the rest when it is asked for again. What people decided stays where it repeats nothing of these
- * questions, or a question that others asked too: then it is no more theirs than anybody's.
+ * questions, or a question that others asked too: then it is no more theirs than anybody's. In the end the database is
+ * written anew, so that nothing of it can be read in the file.
  */
 export async function eraseRecords(
   selection: LogSelection,
@@ -49,23 +55,93 @@ export async function eraseRecords(
 ): Promise<ErasedRecords> {
   const entries = await findSelected(selection, { log: store.log, keys });
   const ids = entries.map(({ id }) => id);
-  const own = await ownQuestions(entries, { store, keys });
-  const counts = { records: ids.length, labelled: own.labels.length, quarantined: own.quarantined.length };
   const { cached, ...dependents } = await findDependents(new Set(ids), store);
-  const erased = { ...counts, ...dependents, cached: cached.length };
+  const forgotten = forgottenAnswers(entries, cached);
+  const own = await ownQuestions(entries, { store, keys, forgotten });
+  const others = await findOthersTraces(store.log, forgotten);
+  const counts = { records: ids.length, labelled: own.labels.length, quarantined: own.quarantined.length };
+  const said = await findSaid(selection, { ids: new Set(ids), log: store.log });
+  const erased = { ...counts, ...dependents, cached: cached.length, blanked: others.length, said };
   if (dryRun) return erased;
+  for (const some of partsOf(others)) await blankTraces(some, { forgotten, log: store.log });
   await store.labels.remove(own.labels);
   for (const pair of own.quarantined) await store.quarantine.lift(pair);
   await store.cache.remove({ kind: "entries", ids: cached });
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
+  for (const some of partsOf(ids)) {
     await store.shadows.removeOf(some);
     await store.followUps.removeOf(some);
     await store.log.remove(some);
   }
+  await removeSaid(selection, store);
   // Open proposals repeat questions; what is left of the log makes them anew.
   if (ids.length > 0) await store.proposals.replaceOpen([]);
+  // Also where nothing was found: an erasure may have been cut off here.
+  await store.compact();
   return erased;
+}
+
+function partsOf<Each>(all: readonly Each[]): Each[][] {
+  const parts: Each[][] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) parts.push(all.slice(at, at + AT_ONCE));
+  return parts;
+}
+
+/** A stored answer may be gone, replaced or expired, while the traces of others still name its question. */
+function forgottenAnswers(entries: readonly LogEntry[], cached: readonly string[]): ForgottenAnswers {
+  const kept = entries.flatMap(({ cache }) => cache?.keptAs ?? []);
+  return { entries: new Set([...cached, ...kept]), answers: new Set(entries.map(({ id }) => id)) };
+}
+
+/** Ids of records of others whose trace names a question that is forgotten. */
+async function findOthersTraces(log: LogStore, forgotten: ForgottenAnswers): Promise<string[]> {
+  if (forgotten.entries.size === 0) return [];
+  const found: string[] = [];
+  for await (const page of logPages(log, {})) {
+    for (const { id, cache } of page) {
+      if (!cache || forgotten.answers.has(id)) continue;
+      // Of one that is about as near to two, the record names the nearer one alone.
+      const mayName = cache.outcome === "unclear" || forgotten.entries.has(cache.entryId ?? "");
+      if (!mayName && !forgotten.answers.has(cache.answerId ?? "")) continue;
+      const record = await log.get(id);
+      if (record && blankMatches(record.trace, forgotten) !== undefined) found.push(id);
+    }
+  }
+  return found;
+}
+
+async function blankTraces(
+  ids: readonly string[],
+  { forgotten, log }: { forgotten: ForgottenAnswers; log: LogStore },
+): Promise<void> {
+  const traces: { id: string; trace: string }[] = [];
+  for (const id of ids) {
+    const record = await log.get(id);
+    const trace = record && blankMatches(record.trace, forgotten);
+    if (trace !== undefined) traces.push({ id, trace });
+  }
+  await log.replaceTraces(traces);
+}
+
+/** Opinions bear a name and no session, so they are a person's whatever the session. */
+async function findSaid(
+  { person, session, before }: LogSelection,
+  { ids, log }: { ids: ReadonlySet<string>; log: LogStore },
+): Promise<number> {
+  if (person === undefined || session !== undefined) return 0;
+  const all = await log.listFeedback(before === undefined ? {} : { until: before });
+  return all.filter(({ answerId, by }) => by === person && !ids.has(answerId)).length;
+}
+
+/** What somebody decided for all keeps its effect and loses the name, unless only what is older is erased. */
+async function removeSaid(
+  { person, session, before }: LogSelection,
+  { log, labels, quarantine }: Store,
+): Promise<void> {
+  if (person === undefined || session !== undefined) return;
+  await log.removeFeedbackBy(person, before === undefined ? {} : { until: before });
+  if (before !== undefined) return;
+  await labels.unsign(person);
+  await quarantine.unsign(person);
 }
 
 async function findSelected(
@@ -91,7 +167,10 @@ async function findSelected(
 }
 
 /** What repeats a question of these entries that no other record has. */
-async function ownQuestions(entries: readonly LogEntry[], { store, keys }: EraseParts) {
+async function ownQuestions(
+  entries: readonly LogEntry[],
+  { store, keys, forgotten }: Pick<EraseParts, "store" | "keys"> & { forgotten: ForgottenAnswers },
+) {
   const ids = new Set(entries.map(({ id }) => id));
   const asked = new Set(entries.map(({ questionKey }) => questionKey));
   const known = new Map<string, boolean>();
@@ -102,8 +181,10 @@ async function ownQuestions(entries: readonly LogEntry[], { store, keys }: Erase
     return isAlone;
   };
   const labels: string[] = [];
-  for (const { id, asked: question } of await store.labels.list()) {
-    for (const key of keys.keysOf(question)) {
+  for (const { id, asked: question, stored, entryId } of await store.labels.list()) {
+    // What is stored for a reviewed entry is a wording of it, which a person wrote or accepted.
+    const questions = entryId === null || forgotten.entries.has(entryId) ? [question, stored] : [question];
+    for (const key of questions.flatMap((each) => keys.keysOf(each))) {
       if (!(await isOwn(key))) continue;
       labels.push(id);
       break;

@@ -45,6 +45,7 @@ export function createMemoryStore(): Store {
       replaceVectors(state, replacement);
     },
     checkIntegrity: (options) => checkMemoryIntegrity(state, options),
+    async compact() {},
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -6,6 +6,7 @@ import { createSqliteSessions } from "./access/create-sqlite-sessions.ts";
 import { createSqliteCache } from "./cache/create-sqlite-cache.ts";
 import { createSqliteCalibrations } from "./calibrations/create-sqlite-calibrations.ts";
 import { createConnection } from "./connection.ts";
+import { createCompaction } from "./create-compaction.ts";
 import { createDocumentReader } from "./create-document-reader.ts";
 import { createSqliteDocuments } from "./create-sqlite-documents.ts";
 import { createSqliteGolden } from "./create-sqlite-golden.ts";
@@ -94,6 +95,7 @@ function assembleStore(database: Database): Store {
     select: "SELECT c.id, c.namespace AS owner, c.vector FROM cache_entries c",
   });
   const writeLabel = createLabelWriter(connection);
+  const compact = createCompaction(connection);
   const close = async () => void database.close();
   return {
     documents: createSqliteDocuments({ ...common, vectors: passageVectors }),
@@ -112,6 +114,7 @@ function assembleStore(database: Database): Store {
     sessions: createSqliteSessions(connection),
     replaceVectors: async (replacement) => replaceVectors(replacement),
     checkIntegrity: createIntegrityCheck(connection),
+    compact: async () => compact(),
     close,
     [Symbol.asyncDispose]: close,
   };
