@@ -18,13 +18,16 @@ export function renderReplay(
     oneLine(then ?? "nothing", VALUE_WIDTH),
     oneLine(now ?? "nothing", VALUE_WIDTH),
   ]);
+  const beside = isSame ? `${styler.dim("what was found on the way there differs:")}\n` : "";
   const list = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [[styler.dim(title), ...lines.map((line) => `  ${oneLine(line)}`)].join("\n")];
   return [
     `${oneLine(before.question ?? before.questionKey)}\n${heading}`,
-    ...(rows.length === 0 ? [] : [renderColumns([["", "then", "now"].map(styler.dim), ...rows])]),
+    ...(rows.length === 0
+      ? []
+      : [`${beside}${renderColumns([["", "then", "now"].map(styler.dim), ...rows])}`]),
     ...list("not there any more:", gone),
-    ...list("not known of the request:", notKnown),
+    ...list("not repeated, or not known of the request:", notKnown),
     ...(isSame || after.text === null ? [] : [indented(after.text.trimEnd())]),
   ].join("\n\n");
 }

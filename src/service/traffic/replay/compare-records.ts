@@ -7,13 +7,23 @@ export interface Difference {
   readonly after: string | null;
 }
 
+/** Stages that are asked again; another is switched off although it is configured, and what it did then is no difference. */
+export interface ReplayedStages {
+  readonly golden: boolean;
+  readonly cache: boolean;
+}
+
+type Fact = readonly [string, Read];
+
 type Read = (entry: LogEntry) => string | number | null | undefined;
 
 /** In the order of how much they matter. */
-const facts: readonly (readonly [string, Read])[] = [
+const answerFacts: readonly Fact[] = [
   ["source", ({ source }) => source],
   ["text", ({ text }) => text],
   ["citations", ({ citations }) => citations.map(({ passageId }) => passageId).join(" ")],
+];
+const goldenFacts: readonly Fact[] = [
   ["reviewed answers", ({ golden }) => golden?.outcome],
   ["reviewed entry", ({ golden }) => golden?.entryId],
   ["reviewed similarity", ({ golden }) => golden?.similarity],
@@ -23,12 +33,23 @@ const facts: readonly (readonly [string, Read])[] = [
   ["sources of the entry", ({ golden }) => golden?.freshness],
   ["verifier", ({ golden }) => golden?.verifier?.outcome],
   ["verifier id", ({ golden }) => golden?.verifier?.verifierId],
-  ["stored answer", ({ cache }) => cache?.entryId],
+];
+const cacheFacts: readonly Fact[] = [["stored answer", ({ cache }) => cache?.entryId]];
+const otherFacts: readonly Fact[] = [
   ["degraded", ({ degraded }) => degraded.map(({ stage }) => stage).join(" ")],
 ];
 
-export function compareRecords(then: LogEntry, now: LogEntry): Difference[] {
-  const names = [...new Set([...Object.keys(then.versions), ...Object.keys(now.versions)])].toSorted();
+export function compareRecords(then: LogEntry, now: LogEntry, repeated: ReplayedStages): Difference[] {
+  const facts = [
+    ...answerFacts,
+    ...(repeated.golden ? goldenFacts : []),
+    ...(repeated.cache ? cacheFacts : []),
+    ...otherFacts,
+  ];
+  const names = [...new Set([...Object.keys(then.versions), ...Object.keys(now.versions)])]
+    // What is missing now is told as gone.
+    .filter((name) => name in now.versions)
+    .toSorted();
   const versions = names.map((name): readonly [string, Read] => [
     `version of ${name}`,
     ({ versions: known }) => known[name],

@@ -73,6 +73,30 @@ describe("a request that is asked again", () => {
     expect(quoted.after).toMatchObject({ source: "extracted", calls: [] });
   });
 
+  it("lists as different only what was looked up again, and in other words what was not", async () => {
+    const { open } = await createFixture();
+    const [withheld, stored] = await (async () => {
+      await using first = await open({ config: { holdout: { share: 1 } } });
+      const outside = await first.ask("What do penguins eat at night?", { session: "s" });
+      const golden = await first.ask(POOL, { session: "s" });
+      expect(golden.source).not.toBe("golden");
+      await using second = await open();
+      await second.ask(SLOW);
+      const cached = await second.ask(SLOW);
+      expect([outside.source, cached.source]).toEqual(["fallback", "cached"]);
+      return [[outside.id, golden.id], cached.id] as const;
+    })();
+    await using assay = await open();
+    for (const id of withheld) {
+      const replay = await assay.log.replay(id, { generate: false });
+      expect(replay.differences.map(({ what }) => what)).not.toContain("reviewed answers");
+      expect(replay.differences.filter(({ after }) => after === null)).toEqual([]);
+    }
+    const cached = await assay.log.replay(stored, { generate: false });
+    expect(cached).toMatchObject({ isSame: true, differences: [] });
+    expect(cached.notKnown).not.toContain("No answer was written, as you asked.");
+  });
+
   it("is asked at its surface and under the threshold of then", async () => {
     const { open } = await createFixture();
     const strict = { surfaces: { docs: { golden: { threshold: 1 } } } };

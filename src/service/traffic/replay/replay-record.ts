@@ -6,7 +6,7 @@ import { type Config, settingsFor } from "../../../config.ts";
 import { AppError } from "../../../errors.ts";
 import type { LogEntry, LogRecord } from "../../../stores/log.ts";
 import type { Store } from "../../../stores/store.ts";
-import { compareRecords, type Difference } from "./compare-records.ts";
+import { compareRecords, type Difference, type ReplayedStages } from "./compare-records.ts";
 import { findGone } from "./find-gone.ts";
 import { readTraced } from "./read-traced.ts";
 
@@ -17,11 +17,11 @@ export interface Replay {
   readonly after: LogEntry;
   /** Whether the same text came from the same place. */
   readonly isSame: boolean;
-  /** Facts that differ, the answer's first. */
+  /** Facts of what was repeated that differ, the answer's first; what is gone stands in `gone`. */
   readonly differences: readonly Difference[];
   /** What the request was answered with then that is not there any more, and was therefore not used; a sentence each. */
   readonly gone: readonly string[];
-  /** What the log does not hold of a request, and what was therefore left as it is configured; a sentence each. */
+  /** What was not repeated, or is not held by the log and was therefore left as it is configured; a sentence each. */
   readonly notKnown: readonly string[];
 }
 
@@ -39,12 +39,6 @@ export interface ReplayParts {
   /** Answers without a record, a comparison or a stored answer. */
   repeat: (question: string, options: AskOptions, stages: ReplayedStages) => Promise<Answer>;
   versions: (surface: string | undefined) => Promise<Readonly<Record<string, string>>>;
-}
-
-/** Stages that are switched off although they are configured. */
-export interface ReplayedStages {
-  readonly golden: boolean;
-  readonly cache: boolean;
 }
 
 /**
@@ -77,18 +71,23 @@ export async function replayRecord(
     ...(isComparable && then.golden?.threshold != null && { goldenThreshold: then.golden.threshold }),
     ...(isComparable && traced.threshold !== undefined && { retrievalThreshold: traced.threshold }),
     ...verifierOf(then),
-    ...(!generate && { generate: false }),
     ...(then.source === "cached" && { cache: { mode: "no-store" } as const }),
     ...(signal && { signal }),
   };
   const isWithheld = then.golden?.outcome === "withheld" || then.cache?.outcome === "withheld";
-  const answer = await parts.repeat(traced.wording ?? question, options, {
+  const stages: ReplayedStages = {
     golden: then.golden !== null && !isWithheld,
     cache: then.source === "cached",
-  });
+  };
+  const repeat = (more: AskOptions) =>
+    parts.repeat(traced.wording ?? question, { ...options, ...more }, stages);
+  // What was written is stored apart from what is quoted, and serving it writes nothing.
+  const stored = !generate && stages.cache ? await repeat({ cache: { mode: "only-if-cached" } }) : undefined;
+  const isServed = stored?.source === "cached" || stored?.source === "golden";
+  const answer = stored && isServed ? stored : await repeat(generate ? {} : { generate: false });
   const versions = await parts.versions(surface);
   const { trace: __, ...now } = toLogRecord(answer, options, { keys: parts.keys, versions });
-  const differences = compareRecords(then, now);
+  const differences = compareRecords(then, now, stages);
   return {
     ...{ before: then, after: now, differences },
     isSame: then.source === now.source && then.text === now.text,
@@ -98,7 +97,9 @@ export async function replayRecord(
         ? []
         : ["The turns before the question are not kept, so its stand-alone wording was asked."]),
       ...(isWithheld ? ["It was in the holdout: reviewed and stored answers were not looked up."] : []),
-      ...(generate ? [] : ["No answer was written, as you asked."]),
+      ...(!generate && now.source === "extracted" && now.versions.chat !== undefined
+        ? ["No answer was written, as you asked."]
+        : []),
       ...(isComparable
         ? []
         : ["Its thresholds belong to the embedding model of then; those of now were used."]),
