@@ -25,8 +25,9 @@ export const routeRoles: Readonly<Record<string, RouteRule>> = {
   "POST /v1/feedback": { role: "asker" },
   "POST /v1/reports": { role: "asker" },
   "GET /widget.js": { role: "anyone" },
-  "GET /v1/documents": { role: "asker" },
-  "GET /v1/documents/:id": { role: "asker" },
+  // Whole documents, whomever they are for: who asks sees what was found for them.
+  "GET /v1/documents": { role: "curator" },
+  "GET /v1/documents/:id": { role: "curator" },
   "PUT /v1/documents/:id": { role: "operator" },
   "DELETE /v1/documents/:id": { role: "operator" },
   "GET /v1/golden": { role: "curator" },
