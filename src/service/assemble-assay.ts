@@ -84,7 +84,9 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   const embedderId = embedder.fingerprint.id;
   const createMarker = options.createMarker ?? randomMarker;
   const keys = openQuestionKeys(config, options.secrets ?? {});
-  const writer = config.log.enabled ? createLogWriter(store.log, { clock, ...config.log }) : undefined;
+  const writer = config.log.enabled
+    ? createLogWriter(store.log, { clock, monotonic, ...config.log })
+    : undefined;
   const watch = watchAnswers({ observers: options.observers ?? [], clock, monotonic });
   const watched = watchSequence(store);
   const versionReader = createVersionReader({ watched, drivers });

@@ -1,4 +1,5 @@
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { logRecord } from "../../../test/fixtures/log-record.ts";
 import { AppError } from "../../errors.ts";
@@ -108,6 +109,26 @@ describe("the writer of the log", () => {
     expect(writer.lost()).toBe(2);
   });
 
+  it("removes a day of the log at most for a clock that is far ahead", async () => {
+    let now = Date.parse("2026-03-02T00:00:00.000Z");
+    const { writer, log, add } = createFixture([], { retentionDays: 30, clock: () => new Date(now) });
+    const days = Array.from(
+      { length: 28 },
+      (_, day) => `2026-02-${String(day + 1).padStart(2, "0")}T12:00:00.000Z`,
+    );
+    await log.append({ records: days.map((at) => logRecord({ id: at, at })) });
+    now += 200 * 86_400_000;
+    add("ahead");
+    await writer.flush();
+    add("ahead still");
+    await writer.flush();
+    expect((await log.count()).records).toBe(28 + 2 - 1);
+    now -= 200 * 86_400_000;
+    add("right again");
+    await writer.close();
+    expect((await log.count()).records).toBe(28 + 3 - 1);
+  });
+
   it("removes records that are too old as new ones are written", async () => {
     const { writer, log, add } = createFixture([], { retentionDays: 30 });
     await log.append({
@@ -166,14 +187,14 @@ describe("the writer of the log, when answers come faster than it writes", () =>
     expect(await log.count()).toEqual({ records: 5000, lost: 0 });
   });
 
-  it("lets an answer wait once the window has passed for the one before, unless the database is held", async () => {
+  it("lets an answer wait once the window is about to pass for the one before, unless the database is held", async () => {
     let now = 0;
-    const { writer, log } = createFixture([busy()], { clock: () => new Date(now), windowMs: 200 });
+    const { writer, log } = createFixture([busy()], { monotonic: () => now, windowMs: 200 });
     const add = (id: string) => writer.add(() => logRecord({ id }));
     expect(add("a")).toBeUndefined();
-    now = 199;
+    now = 149;
     expect(add("b")).toBeUndefined();
-    now = 200;
+    now = 150;
     await add("c");
     expect((await log.count()).records).toBe(0);
     now = 500;
@@ -184,6 +205,75 @@ describe("the writer of the log, when answers come faster than it writes", () =>
     now = 700;
     await add("f");
     expect((await log.count()).records).toBe(6);
+  });
+
+  it("gives no answer while one from before the window is unwritten, however slow the writing is", async () => {
+    // Each write takes a random time, in which others ask; the clock is theirs.
+    const writes = fc.array(fc.nat(400), { minLength: 1, maxLength: 12 });
+    const asked = fc.array(fc.nat(60), { minLength: 1, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(writes, asked, async (durations, pauses) => {
+        let now = 0;
+        const { log } = createMemoryStore();
+        const given: { id: string; at: number }[] = [];
+        const written = new Set<string>();
+        let until: { at: number; end: () => void } | undefined;
+        const store: LogStore = {
+          ...log,
+          async append(batch) {
+            const at = now + (durations.shift() ?? 0);
+            await new Promise<void>((end) => {
+              until = { at, end };
+            });
+            for (const { id } of batch.records) written.add(id);
+          },
+        };
+        const options = {
+          clock: () => new Date(now),
+          monotonic: () => now,
+          retentionDays: 90,
+          windowMs: 200,
+        };
+        const writer = createLogWriter(store, options);
+        const waits: Promise<void>[] = [];
+        const pass = async () => {
+          if (until && until.at <= now) {
+            const { end } = until;
+            until = undefined;
+            end();
+          }
+          await setImmediate();
+        };
+        const give = (id: string) => {
+          const oldest = Math.min(...given.filter((each) => !written.has(each.id)).map(({ at }) => at));
+          expect(now - oldest).toBeLessThan(200);
+          given.push({ id, at: now });
+        };
+        for (const [number, pause] of pauses.entries()) {
+          now += pause;
+          await pass();
+          const id = `r${number}`;
+          const wait = writer.add(() => logRecord({ id }));
+          if (wait) waits.push(wait.then(() => give(id)));
+          else give(id);
+        }
+        const all = Promise.all([...waits, writer.close()]);
+        for (let round = 0; given.length < pauses.length || written.size < pauses.length; round += 1) {
+          expect(round).toBeLessThan(1000);
+          now += 50;
+          await pass();
+        }
+        await all;
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("loses nothing for want of a processor: the bound is for what cannot be written", async () => {
+    const { writer, log, add } = createFixture([], { maxCharacters: 1200, batchSize: 2 });
+    for (let number = 0; number < 100; number += 1) add(`r${number}`);
+    await writer.close();
+    expect(await log.count()).toEqual({ records: 100, lost: 0 });
   });
 });
 
@@ -204,9 +294,10 @@ describe("the writer of the log, with full durability", () => {
     await short.writer.add(() => logRecord({ id: "a" }));
     expect((await short.log.count()).records).toBe(1);
     expect(short.writer.late()).toBe(0);
+    let now = 0;
     const long = createFixture(
-      Array.from({ length: 40 }, () => busy()),
-      full,
+      Array.from({ length: 3 }, () => busy()),
+      { ...full, monotonic: () => (now += 700) },
     );
     await long.writer.add(() => logRecord({ id: "a" }));
     expect((await long.log.count()).records).toBe(0);
@@ -228,7 +319,7 @@ describe("the writer of the log, with full durability", () => {
   });
 
   it("ends the wait of answers that are dropped", async () => {
-    const { writer } = createFixture([], { ...full, maxCharacters: 10 });
+    const { writer } = createFixture([busy()], { ...full, maxCharacters: 10 });
     await writer.add(() => logRecord({ id: "a" }));
     expect(writer.lost()).toBe(1);
   });

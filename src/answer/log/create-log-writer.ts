@@ -1,20 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "../../errors.ts";
 import type { LogRecord, LogStore } from "../../stores/log.ts";
+import { createPurge, type PurgeOptions } from "./create-purge.ts";
 
 /**
  * Writes records of the log in batches, so that all who are answered at once share one transaction. With `window`, an
- * answer does not wait for the disk, and a process that is killed loses at most what it answered within the window; where
- * answers are given faster than they are written, or the window has passed, the next one waits for the batch. With `full`,
- * each answer is given once its record is on the disk. While the database is held by another process, no answer waits for
- * long: records wait in memory up to a bound, and the newest are dropped beyond it. The log never fails an answer: what could not be
- * kept is counted, here and in the store.
+ * answer does not wait for the disk, but none is given while the record of an answer from before the window is unwritten: a
+ * process that is killed has lost no answer that was given more than a window before its last one, however slow it was. With
+ * `full`, each answer is given once its record is on the disk. So answers wait before records are lost, and nothing is lost for
+ * want of a processor. While the database is held by another process, no answer waits for long: records wait in memory up to
+ * a bound, and the newest are dropped beyond it. The log never fails an answer: what could not be kept is counted, here
+ * and in the store.
  */
 export interface LogWriter {
   /**
    * Returns at once and never throws; an answer of which no record can be made counts as lost. Where there is a promise,
-   * the answer waits for it: with `full`, until its record is on the disk, is lost or is late, else until the records before
-   * it are written. It never rejects.
+   * the answer waits for it: with `full`, until its record is on the disk, is lost or is late, else until no answer from
+   * before the window is unwritten. It never rejects.
    *
    * @param make called later, so it must hold on to nothing that changes
    */
@@ -29,27 +31,26 @@ export interface LogWriter {
   close(): Promise<void>;
 }
 
-export interface LogWriterOptions {
-  clock: () => Date;
-  /** Records older than this are removed as new ones are written. */
-  retentionDays: number;
+export interface LogWriterOptions extends PurgeOptions {
+  /** Milliseconds from any fixed point, which no change of the clock moves. @default the time of the process */
+  monotonic?: () => number;
   /** Whether an answer waits until its record is on the disk. @default "window" */
   durability?: "window" | "full";
-  /** How long a record may wait until it is written, in milliseconds; half of it is kept for the writing. @default 200 */
+  /** How long a record may wait until it is written, in milliseconds; writing begins after half of it. @default 200 */
   windowMs?: number;
   /** Records written at once. @default 100 */
   batchSize?: number;
-  /** Most characters that wait; beyond them records are dropped. @default 16 million */
+  /** Most characters that wait while nothing can be written; beyond them records are dropped. @default 16 million */
   maxCharacters?: number;
-  /** Removes what is older than a moment, at most so many records, and resolves to their number. @default the store's */
-  purge?: (before: string, options: { limit: number }) => Promise<number>;
 }
 
 /** How long another process may hold the database while Assay closes, in milliseconds. */
 const LAST_WAIT_MS = 2000;
-/** With `full`: how long between two tries while another process holds the database, and after how many an answer is late. */
+/** With `full`: how long between two tries while another process holds the database, and when an answer is late. */
 const RETRY_MS = 25;
-const MOST_TRIES = 40;
+const LATE_AFTER_MS = 1900;
+/** The part of the window after which answers wait; the rest is for their way to whoever asked. */
+const WAIT_AFTER = 0.75;
 /** How many batches may wait before answers wait too. */
 const MOST_BATCHES = 10;
 /**
@@ -58,16 +59,13 @@ const MOST_BATCHES = 10;
  */
 const MADE_AT_ONCE = 10;
 const MOST_TURNS = 10;
-/** How long between two looks for records that are too old, and how many are removed at once. */
-const PURGE_EVERY_MS = 3_600_000;
-const PURGE_LIMIT = 2000;
-const DAY_MS = 86_400_000;
 
 interface Waiting {
   /** Ends the wait of the answer, if it waits. */
   acknowledge: () => void;
-  /** How often it met a database that another process held. */
-  tries: number;
+  readonly addedAt: number;
+  /** Undefined while the answer waits. */
+  givenAt: number | undefined;
 }
 
 type Unmade = Waiting & { readonly make: () => LogRecord };
@@ -76,8 +74,9 @@ type Made = Waiting & { readonly record: LogRecord };
 const nobodyWaits = () => {};
 
 export function createLogWriter(store: LogStore, options: LogWriterOptions): LogWriter {
-  const { clock, retentionDays, windowMs = 200, batchSize = 100, maxCharacters = 16_000_000 } = options;
-  const { purge = store.purge } = options;
+  const { windowMs = 200, batchSize = 100, maxCharacters = 16_000_000 } = options;
+  const { monotonic = () => performance.now() } = options;
+  const purgeOld = createPurge(store, options);
   const isDurable = options.durability === "full";
   /** Answers whose record is still to be made, after all that are made: making one is put off until it is written. */
   let unmade: Unmade[] = [];
@@ -89,14 +88,13 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
   let isHeld = false;
   /** Set from the answer that filled a batch until it is written. */
   let isFull = false;
-  /** When the oldest record was added that is not written, and the oldest of those that are not being written either. */
-  let oldestAt: number | undefined;
-  let nextOldestAt: number | undefined;
+  /** When the oldest answer was given whose record is being written, and of those that wait to be. */
+  let oldestWriting: number | undefined;
+  let oldestWaiting: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isCommitPlanned = false;
   let writing: Promise<void> = Promise.resolve();
   let catchingUp: Promise<void> | undefined;
-  let purgedAt = Number.NEGATIVE_INFINITY;
 
   const schedule = () => {
     const milliseconds = isDurable ? RETRY_MS : windowMs / 2;
@@ -127,10 +125,14 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
   async function write(waitMs: number | undefined): Promise<void> {
     isFull = false;
     await makeInTurns();
-    if (made.length === 0 && lost === 0) return;
+    oldestWriting = oldestWaiting;
+    oldestWaiting = oldestOf(unmade);
+    if (made.length === 0 && lost === 0) {
+      oldestWriting = undefined;
+      return;
+    }
     const [batch, lostNow] = [made, lost];
     [made, characters, lost] = [[], 0, 0];
-    nextOldestAt = unmade.length > 0 ? clock().getTime() : undefined;
     try {
       await store.append({
         ...{ records: batch.map(({ record }) => record), lost: lostNow, durable: isDurable },
@@ -141,17 +143,20 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
       isHeld = true;
       if (AppError.isInstance(error) && error.code === "database-busy") putBack(batch);
       else for (const record of batch) lose(record);
+      oldestWriting = undefined;
       return;
     }
     isHeld = false;
-    oldestAt = nextOldestAt;
+    oldestWriting = undefined;
     for (const { acknowledge } of batch) acknowledge();
     await purgeOld();
   }
 
   /** Makes what waited when it was called, and lets others work in between. */
   async function makeInTurns(): Promise<void> {
-    const some = Math.max(MADE_AT_ONCE, Math.ceil(unmade.length / MOST_TURNS));
+    // Where answers wait for it already, nothing else comes in between.
+    const turns = isPastWindow() ? 1 : MOST_TURNS;
+    const some = Math.max(MADE_AT_ONCE, Math.ceil(unmade.length / turns));
     for (let left = unmade.length; left > 0; left -= some) {
       makeSome(Math.min(left, some));
       if (left > some) await setImmediate();
@@ -171,19 +176,20 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
     const later = made;
     [made, characters] = [[], 0];
     for (const each of batch) {
-      each.tries += 1;
-      if (isDurable && each.tries === MOST_TRIES) {
-        late += 1;
-        each.acknowledge();
-      }
+      const isWaiting = isDurable && each.givenAt === undefined;
+      if (!isWaiting || monotonic() - each.addedAt < LATE_AFTER_MS) continue;
+      late += 1;
+      give(each);
     }
+    oldestWaiting = oldestWriting ?? oldestWaiting;
     for (const each of [...batch, ...later]) keep(each);
     schedule();
   }
 
   function keep(waiting: Made): void {
     const size = sizeOf(waiting.record);
-    if (characters + size > maxCharacters) lose(waiting);
+    // Unless nothing can be written, answers wait, so that no more records do than answers.
+    if (isHeld && characters + size > maxCharacters) lose(waiting);
     else {
       made.push(waiting);
       characters += size;
@@ -193,20 +199,6 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
   function lose({ acknowledge }: Waiting): void {
     lost += 1;
     acknowledge();
-  }
-
-  /** A part at a time, so that no answer waits for the removal of a month. */
-  async function purgeOld(): Promise<void> {
-    const now = clock().getTime();
-    if (now - purgedAt < PURGE_EVERY_MS) return;
-    purgedAt = now;
-    try {
-      const before = new Date(now - retentionDays * DAY_MS).toISOString();
-      const removed = await purge(before, { limit: PURGE_LIMIT });
-      if (removed === PURGE_LIMIT) purgedAt = Number.NEGATIVE_INFINITY;
-    } catch {
-      // Old records are still there at the next look.
-    }
   }
 
   function planWrite(): void {
@@ -220,7 +212,7 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
     }
   }
 
-  /** One wait for all: whoever comes while it lasts waits for the records before it, and not for its own. */
+  /** One wait for all who come while it lasts. */
   function catchUp(): Promise<void> {
     catchingUp ??= flush().then(() => {
       catchingUp = undefined;
@@ -228,22 +220,38 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
     return catchingUp;
   }
 
-  function isBehind(): boolean {
-    const now = clock().getTime();
-    nextOldestAt ??= now;
-    oldestAt ??= now;
-    return now - oldestAt >= windowMs || unmade.length + made.length >= MOST_BATCHES * batchSize;
+  /** Whoever comes during a write that is slow may have been given an answer, and that one is to be written first. */
+  async function giveInTime(waiting: Waiting): Promise<void> {
+    do await catchUp();
+    while (isPastWindow() && !isHeld);
+    give(waiting);
+  }
+
+  function give(waiting: Waiting): void {
+    waiting.givenAt = monotonic();
+    oldestWaiting ??= waiting.givenAt;
+    waiting.acknowledge();
+  }
+
+  function isPastWindow(): boolean {
+    const oldest = oldestWriting ?? oldestWaiting;
+    return !isDurable && oldest !== undefined && monotonic() - oldest >= windowMs * WAIT_AFTER;
   }
 
   return {
     add(make) {
+      const addedAt = monotonic();
       if (!isDurable) {
-        unmade.push({ make, tries: 0, acknowledge: nobodyWaits });
+        const waiting = { make, addedAt, givenAt: undefined, acknowledge: nobodyWaits };
+        unmade.push(waiting);
         planWrite();
-        return isBehind() && !isHeld ? catchUp() : undefined;
+        const isBehind = isPastWindow() || unmade.length + made.length >= MOST_BATCHES * batchSize;
+        if (isBehind && !isHeld) return giveInTime(waiting);
+        give(waiting);
+        return undefined;
       }
       return new Promise((resolve) => {
-        unmade.push({ make, tries: 0, acknowledge: resolve });
+        unmade.push({ make, addedAt, givenAt: undefined, acknowledge: resolve });
         planWrite();
       });
     },
@@ -259,6 +267,14 @@ export function createLogWriter(store: LogStore, options: LogWriterOptions): Log
       [made, unmade, characters] = [[], [], 0];
     },
   };
+}
+
+function oldestOf(waiting: readonly Waiting[]): number | undefined {
+  let oldest: number | undefined;
+  for (const { givenAt } of waiting) {
+    if (givenAt !== undefined && (oldest === undefined || givenAt < oldest)) oldest = givenAt;
+  }
+  return oldest;
 }
 
 function attempt(make: () => LogRecord): LogRecord | undefined {
