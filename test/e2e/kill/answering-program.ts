@@ -5,7 +5,8 @@ import { openAssay } from "../../../src/service/open-assay.ts";
 
 /**
  * Asks without an end, several questions at once, and is meant to be killed: `answering-program.ts <job as JSON>`. It prints
- * a line with the id of each answer and when it had it, in milliseconds since 1970.
+ * a line with the id of each answer, when it was asked for and when it was there, in milliseconds of a clock that nothing
+ * moves.
  */
 const jobSchema = z.object({
   database: z.string(),
@@ -32,8 +33,9 @@ async function askOn(asker: number): Promise<never> {
   for (let number = 0; ; number += 1) {
     // One in three is in no cache and no golden entry, and leaves a long trace.
     const question = number % 3 === 0 ? `How is step ${number} of ${asker} set up?` : "How do I start?";
+    const asked = performance.now();
     const { id } = await assay.ask(question, { session: `s${asker}` });
-    writeSync(1, `${id} ${Date.now()}\n`);
+    writeSync(1, `${id} ${asked} ${performance.now()}\n`);
   }
 }
 

@@ -8,8 +8,11 @@ export interface KilledAnswers {
   readonly acknowledged: number;
   /** Of these, those without a record. */
   readonly lost: number;
-  /** How long before the kill the oldest of those without a record was given, in milliseconds; 0 where none is. */
-  readonly oldestLostMs: number;
+  /**
+   * From the oldest answer without a record to the last question after it that was still answered, in milliseconds; 0 where
+   * none is.
+   */
+  readonly longestLostMs: number;
   readonly problems: readonly string[];
 }
 
@@ -31,12 +34,12 @@ export async function killWhileAnswering(options: KilledAnswersOptions): Promise
   const pages = join(folder, `${name}-pages`);
   mkdirSync(pages);
   writeFileSync(join(pages, "start.md"), "# Start\n\nTo start, set up the first step and the second.\n");
-  let killedAt = 0;
+  let isKilled = false;
   const job = JSON.stringify({ database, pages, durability, windowMs });
   const { output, errors, signal } = await runProgram([process.execPath, script, job], {
     onOutput(printed, child) {
-      if (killedAt > 0 || printed.split("\n").length <= answers) return;
-      killedAt = Date.now();
+      if (isKilled || printed.split("\n").length <= answers) return;
+      isKilled = true;
       child.kill("SIGKILL");
     },
   });
@@ -44,18 +47,20 @@ export async function killWhileAnswering(options: KilledAnswersOptions): Promise
   // What follows the last line end may be cut short.
   const lines = output.split("\n").slice(0, -1);
   let lost = 0;
-  let oldestLostMs = 0;
+  let oldestLost = Number.POSITIVE_INFINITY;
+  let lastAsked = 0;
   for (const line of lines) {
-    const [id = "", at = ""] = line.split(" ");
+    const [id = "", asked = "", given = ""] = line.split(" ");
+    lastAsked = Math.max(lastAsked, Number(asked));
     if (await store.log.get(id)) continue;
     lost += 1;
-    oldestLostMs = Math.max(oldestLostMs, killedAt - Number(at));
+    oldestLost = Math.min(oldestLost, Number(given));
   }
   const { problems } = await store.checkIntegrity();
   return {
     acknowledged: lines.length,
     lost,
-    oldestLostMs,
+    longestLostMs: Math.max(0, lastAsked - oldestLost),
     problems: [
       ...(signal === "SIGKILL" ? [] : [`The program ended by itself: ${errors}`]),
       ...problems.map((problem) => JSON.stringify(problem)),
