@@ -312,6 +312,46 @@ describe("the page of a report", () => {
   });
 });
 
+describe("the report of a long time", () => {
+  const dayAt = (index: number) => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
+  const longReport = (days: number) => {
+    const all = Array.from({ length: days }, (_, index) => dayAt(index));
+    return report({
+      ...{ since: "0001-01-01T00:00:00.000Z", until: "9999-01-01T00:00:00.000Z" },
+      traffic: { days: all.map((day) => trafficDay(day)), before: [], lost: 0 },
+      money: { days: all.map((day) => moneyDay(day, { spent: 1 })) },
+      divergence: { ...report().divergence, days: all.map((group) => divergence({ group })) },
+    });
+  };
+
+  it.each([
+    [100, "day", "2020-01-01"],
+    [300, "week", "2019-12-30"],
+    [2000, "month", "2020-01"],
+    [5000, "year", "2020"],
+  ] as const)("of %d days is drawn by %s, from the first record on", (days, unit, first) => {
+    const page = reportPage(longReport(days));
+    expect(page).toContain(`Questions by ${unit}`);
+    expect(page).toContain(`Spent and saved by ${unit}`);
+    const bars = page.match(/<rect class="bar series-0"/g) ?? [];
+    expect(bars.length).toBeGreaterThan(10);
+    expect(bars.length).toBeLessThanOrEqual(120);
+    expect(page).toContain(`>${first}</text>`);
+  });
+
+  it("adds up to all that was asked", () => {
+    const page = reportPage(longReport(300));
+    const [, text = ""] = /<desc id="traffic-days-text">([^<]*)</.exec(page) ?? [];
+    const counts = text.split("; ").map((part) => Number(part.split(": ")[1]));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3000);
+  });
+
+  it("holds amounts without number on its axis", () => {
+    const amounts = Array.from({ length: 300_000 }, (_, index) => index);
+    expect(createDayScale(amounts.length, amounts).high).toBe(500_000);
+  });
+});
+
 describe("the axis of amounts", () => {
   it("ends at a round number that holds every amount, and always at zero", () => {
     expect(createDayScale(7, [3, 17])).toMatchObject({ low: 0, high: 20 });

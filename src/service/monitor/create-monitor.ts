@@ -7,10 +7,11 @@ import type { Drivers } from "../open-drivers.ts";
 import { type AlertsParts, createAlerts } from "./alerts/create-alerts.ts";
 import { calibrateRephrase } from "./behaviour/calibrate-rephrase.ts";
 import { createBehaviour } from "./behaviour/create-behaviour.ts";
+import { checkEffect, checkPeriod } from "./check-period.ts";
 import { checkSurface } from "./check-surface.ts";
 import { readFollowed } from "./days/read-followed.ts";
 import { createMoney } from "./money/create-money.ts";
-import type { Monitor } from "./monitor.ts";
+import type { Monitor, MonitorPeriod } from "./monitor.ts";
 import { createReport } from "./report/create-report.ts";
 import type { Shadows } from "./shadow/shadows.ts";
 
@@ -33,24 +34,32 @@ export interface MonitorParts {
 export function createMonitor(parts: MonitorParts): Monitor {
   const behaviour = createBehaviour(parts);
   const money = createMoney({ ...parts, thresholds: parts.alerts.thresholds });
-  const days: Monitor["days"] = async (period) => {
+  const checked = async <Period extends MonitorPeriod>(
+    given: Period | undefined,
+  ): Promise<Period | undefined> => {
+    const period = given && checkPeriod(given, parts.clock());
     await checkSurface(period?.surface, parts);
-    const { entries, options } = await readFollowed(parts, period);
+    return period;
+  };
+  const days: Monitor["days"] = async (period) => {
+    const { entries, options } = await readFollowed(parts, await checked(period));
     return countDays(entries, options);
   };
   const monitor: Omit<Monitor, "report"> = {
     days,
     async behaviour(options) {
-      await checkSurface(options?.surface, parts);
-      return behaviour(options);
+      checkEffect(options?.effect);
+      return behaviour(await checked(options));
     },
     calibrateRephrase: (pairs, options) => calibrateRephrase(pairs, parts, options),
     shadow: parts.shadow,
     money: {
       ...money,
       async report(period) {
-        await checkSurface(period?.surface, parts);
-        return money.report(period);
+        return money.report(await checked(period));
+      },
+      async reconcile(billed, options) {
+        return money.reconcile(billed, checkPeriod(options ?? {}, parts.clock()));
       },
     },
     alerts: createAlerts({ ...parts, ...parts.alerts, days }),
@@ -59,8 +68,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   return {
     ...monitor,
     async report(period) {
-      await checkSurface(period?.surface, parts);
-      return report(period);
+      return report(await checked(period));
     },
   };
 }

@@ -12,7 +12,8 @@ import type { Shadows } from "./shadow/shadows.ts";
 
 /**
  * What is measured of answers after they were given. Each part reads the log and keeps what it made of it. A surface that
- * neither the configuration nor the log knows is the error `surface-unknown`.
+ * neither the configuration nor the log knows is the error `surface-unknown`;
+ * a moment that no calendar has, or a period that ends before it begins, is the error `usage`.
  */
 export interface Monitor {
   /** What each day came to at each surface, oldest first. */

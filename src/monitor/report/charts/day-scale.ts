@@ -23,8 +23,8 @@ const ROUND = [1, 2, 5, 10] as const;
 
 /** @param amounts what is drawn; the axis holds zero and all of them */
 export function createDayScale(days: number, amounts: readonly number[]): DayScale {
-  const most = Math.max(0, ...amounts);
-  const least = Math.min(0, ...amounts);
+  const most = amounts.reduce((high, amount) => Math.max(high, amount), 0);
+  const least = amounts.reduce((low, amount) => Math.min(low, amount), 0);
   const high = most === 0 && least === 0 ? 1 : roundUp(most);
   const low = 0 - roundUp(-least);
   const { left, end, top, base } = SIZE;

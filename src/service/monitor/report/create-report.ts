@@ -42,7 +42,7 @@ export function createReport(
     const period = { since, until, ...(surface !== undefined && { surface }), ...(signal && { signal }) };
     const isLogged = config.log.enabled;
     const days = isLogged ? await monitor.days(period) : [];
-    const before = isLogged ? await monitor.days(periodBefore(period)) : [];
+    const before = isLogged ? await daysBefore(period, monitor) : [];
     return {
       ...{ tenant, since, until, surface: surface ?? null },
       traffic: isLogged
@@ -62,13 +62,15 @@ export function createReport(
   };
 }
 
-function periodBefore<Period extends { since: string; until: string }>(period: Period): Period {
-  const length = Date.parse(period.until) - Date.parse(period.since);
-  return {
-    ...period,
-    since: new Date(Date.parse(period.since) - length).toISOString(),
-    until: period.since,
-  };
+/** Of the period of the same length before; nothing was logged before 1970. */
+async function daysBefore(
+  period: MonitorPeriod & { since: string; until: string },
+  monitor: Pick<Monitor, "days">,
+): Promise<TrafficDay[]> {
+  const since = Date.parse(period.since);
+  if (since <= 0) return [];
+  const start = Math.max(0, 2 * since - Date.parse(period.until));
+  return monitor.days({ ...period, since: new Date(start).toISOString(), until: period.since });
 }
 
 /** A log that began within this period says nothing of the one before. */
