@@ -167,6 +167,20 @@ describe("a key", () => {
     expect(all).toMatchObject({ scope: { surface: null } });
   });
 
+  it("that is bound to surfaces claims no audience, sees no trace and learns of no reviewer", async () => {
+    const { keyOf, ask } = await start();
+    const bound = bearer(await keyOf("asker", { surfaces: ["support"] }));
+    expect((await ask(bound, { audience: ["admin"] })).status).toBe(403);
+    expect((await ask(bound, { audience: [] })).status).toBe(403);
+    expect((await ask(bound, { explain: true })).status).toBe(403);
+    const told: unknown = await (await ask(bound)).json();
+    expect(told).toMatchObject({ source: "golden", golden: { served: true, review: null } });
+    expect(JSON.stringify(told)).not.toContain("Ann");
+    const trusted = bearer(await keyOf("asker"));
+    expect((await ask(trusted, { audience: ["admin"], explain: true })).status).toBe(200);
+    expect(JSON.stringify(await (await ask(trusted)).json())).toContain("Ann");
+  });
+
   it("is not slowed down by wrong ones from its address, which are soon no longer looked at", async () => {
     const { keyOf, ask } = await start();
     const key = await keyOf("asker");

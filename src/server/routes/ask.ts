@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { z } from "zod";
 import type { Answer } from "../../answer/answer.ts";
+import { AppError } from "../../errors.ts";
 import { parseFilter } from "../../stores/metadata-filter.ts";
+import type { Principal } from "../access/principal.ts";
 import { answerHeaderNames, answerHeaders } from "../answers/answer-headers.ts";
 import { defineOperation, type Operation } from "../operations/define-operation.ts";
 import { toProblem } from "../problem.ts";
@@ -31,7 +33,8 @@ export function askOperations({ config, clock }: Pick<ServerParts, "config" | "c
       result: askResponse,
       otherMedia: { "text/event-stream": z.string().meta({ description: EVENTS }) },
       headers: answerHeaderNames,
-      async handle({ body: { question, explain, filter, ...given }, assay, signal, context }) {
+      async handle({ body: { question, explain, filter, ...given }, assay, principal, signal, context }) {
+        if (explain) checkMayExplain(principal);
         const options = { ...given, ...(filter && { filter: parseFilter(filter) }) };
         const say = ({ trace, ...answer }: Answer): z.output<typeof askResponse> => ({
           ...answer,
@@ -66,4 +69,16 @@ export function askOperations({ config, clock }: Pick<ServerParts, "config" | "c
       },
     }),
   ];
+}
+
+/** The trace holds other questions, thresholds and what was found and not shown. @throws AppError `forbidden` */
+function checkMayExplain({ surfaces }: Principal): void {
+  if (surfaces.length === 0) return;
+  throw new AppError(
+    "forbidden",
+    "The key is bound to surfaces, so it cannot see how an answer came about.",
+    {
+      hint: "Leave out explain, or ask with a key that is bound to no surface.",
+    },
+  );
 }
