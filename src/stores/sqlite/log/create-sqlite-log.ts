@@ -48,8 +48,11 @@ export function createSqliteLog(connection: Connection): LogStore {
   const readPage = <Row extends { number: number }>(columns: string, query: LogQuery) => {
     const limit = query.limit ?? LOG_DEFAULTS.limit;
     const { where, values } = conditionsOf(query);
+    const order = query.order === "oldest" ? "ASC" : "DESC";
     const select = database.prepare<Value[], Row>(
-      `SELECT ${columns} FROM log_records ${where} ORDER BY number ${query.order === "oldest" ? "ASC" : "DESC"} LIMIT ?`,
+      // The place of a record is looked for first, so that of a record that is on no page nothing else is read.
+      `SELECT ${columns} FROM log_records WHERE number IN
+        (SELECT number FROM log_records ${where} ORDER BY number ${order} LIMIT ?) ORDER BY number ${order}`,
     );
     const rows = connection.run(() => select.all(...values, limit + 1));
     const shown = rows.slice(0, limit);
