@@ -233,6 +233,7 @@ describe("the writer of the log, when answers come faster than it writes", () =>
           monotonic: () => now,
           retentionDays: 90,
           windowMs: 200,
+          batchSize: 3,
         };
         const writer = createLogWriter(store, options);
         const waits: Promise<void>[] = [];
