@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hideSecrets } from "./hide-secrets.ts";
+import { hideSecrets, hideSecretsOf } from "./hide-secrets.ts";
 
 describe("hideSecrets", () => {
   it.each([
@@ -27,5 +27,22 @@ describe("hideSecrets", () => {
         expect(hideSecrets(`https://host/path?${query}`)).not.toContain("SECRET");
       }),
     );
+  });
+});
+
+describe("the address of a webhook", () => {
+  it.each([
+    ["https://hooks.example.com/services/SECRET/SECRET?k=SECRET#SECRET", "https://hooks.example.com/…"],
+    ["http://localhost:8080/SECRET", "http://localhost:8080/…"],
+    ["https://ada:SECRET@host/SECRET", "https://host/…"],
+    ["htps://hooks.example.com/services/SECRET", "…"],
+    ["https:/ /hooks.example.com/SECRET", "…"],
+    ["hooks.example.com/SECRET", "…"],
+  ])("is shown as its host alone: %s", (text, shown) => {
+    expect(hideSecretsOf("alerts.webhook", text)).toBe(shown);
+  });
+
+  it("hides as much of other settings as before", () => {
+    expect(hideSecretsOf("chat.baseUrl", "https://host/v1?key=SECRET")).toBe("https://host/v1?key=…");
   });
 });

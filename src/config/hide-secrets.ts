@@ -18,6 +18,20 @@ export function hideSecrets(text: string): string {
     .replace(/[?&][^=&#?\s]*=\S*/gu, hideValues);
 }
 
+/** Addresses whose path is the secret, as those of chat services are, with the groups they may be mistaken for. */
+const secretAddresses: ReadonlySet<string> = new Set(["alerts", "alerts.webhook"]);
+
+/**
+ * A text of a setting's value as it may be shown. Of an address that is a secret itself only the host is, and nothing of one
+ * that is no address: where a typing mistake lies, and what else is the secret, nobody can tell.
+ */
+export function hideSecretsOf(key: string, text: string): string {
+  if (!secretAddresses.has(key)) return hideSecrets(text);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isAddress = url !== undefined && /^https?:$/u.test(url.protocol);
+  return isAddress ? `${url.protocol}//${url.host}/…` : "…";
+}
+
 function hideValues(query: string): string {
   return query.replace(/([?&#])([^=&#?]*=)?[^&#]+/gu, (_, mark: string, name = "") => `${mark}${name}…`);
 }

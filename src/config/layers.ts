@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import { closest, distance } from "fastest-levenshtein";
 import type { ConfigKeyDescription } from "./describe-config.ts";
 import { DEBUG_VARIABLE, type Environment, secretVariableFor, secretVariables } from "./environment.ts";
-import { hideSecrets, isSecretName } from "./hide-secrets.ts";
+import { hideSecretsOf, isSecretName } from "./hide-secrets.ts";
 import type { ConfigFile } from "./read-config-file.ts";
 
 /** Where a value came from, strongest first. */
@@ -107,7 +107,7 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
       } else if (isMapping(value)) {
         visit(source, value, path);
       } else if (value !== null) {
-        problems.push(`${place}: "${key}" holds keys of its own, not ${shown(value)}.`);
+        problems.push(`${place}: "${key}" holds keys of its own, not ${shown(value, key)}.`);
       }
     }
   }
@@ -120,10 +120,11 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
   }
 }
 
-/** A value as messages show it, shortened, without secrets of addresses. */
-export function shown(value: unknown): string {
+/** The value of a setting, or a part of it, as messages show it: shortened, without secrets of addresses. */
+export function shown(value: unknown, key: string): string {
   // JSON has no word for NaN and infinity, and would say null.
-  const hidden = (_: string, part: unknown): unknown => (typeof part === "string" ? hideSecrets(part) : part);
+  const hidden = (_: string, part: unknown): unknown =>
+    typeof part === "string" ? hideSecretsOf(key, part) : part;
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value, hidden) ?? String(value));
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }

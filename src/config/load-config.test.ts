@@ -283,6 +283,18 @@ describe("secrets", () => {
     expect(message).toContain('"embedder.baseUrl" cannot be "https://…@host/v1"');
     expect(message).toContain("without user name and password");
   });
+
+  it.each([
+    "alerts: {webhook: 'htps://hooks.example.com/services/very-secret'}",
+    "alerts: {webhook: 'https://ada:b@hooks.example.com/services/very-secret'}",
+    "alerts: {webhook: {url: 'https://hooks.example.com/services/very-secret'}}",
+    "alerts: {webhook: ['https://hooks.example.com/services/very-secret']}",
+    "alerts: 'https://hooks.example.com/services/very-secret'",
+  ])("are not printed as part of a webhook that is none: %s", (text) => {
+    const message = problem(yaml(text));
+    expect(message).toContain('"alerts');
+    expect(message).not.toContain("very-secret");
+  });
 });
 
 describe("the file", () => {

@@ -130,7 +130,7 @@ function problemsOf(given: LayerValue, keys: readonly ConfigKeyDescription[]): s
   if (!error) return [];
   if (description?.kind === "table") return tableProblems(error.issues, { given, description });
   return [
-    `${given.place}: "${given.key}" cannot be ${shown(given.value)}. Allowed: ${description?.type ?? ""}.`,
+    `${given.place}: "${given.key}" cannot be ${shown(given.value, given.key)}. Allowed: ${description?.type ?? ""}.`,
   ];
 }
 

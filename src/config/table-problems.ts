@@ -24,10 +24,12 @@ export function tableProblems(
       });
     }
     if (issue.code === "invalid_key") {
-      return [`${placeOf(path)}: ${shown(path[root])} cannot be a name in "${description.key}".`];
+      return [
+        `${placeOf(path)}: ${shown(path[root], description.key)} cannot be a name in "${description.key}".`,
+      ];
     }
     const key = path.join(".");
-    const value = shown(valueAt(given.value, path.slice(root)));
+    const value = shown(valueAt(given.value, path.slice(root)), given.key);
     return [
       `${placeOf(path)}: "${key}" cannot be ${value}. Allowed: ${allowedAt(inside, path.length > root, description)}.`,
     ];

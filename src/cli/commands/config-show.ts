@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cacheFolder, describeConfig, hideSecrets } from "../../config.ts";
+import { cacheFolder, describeConfig, hideSecretsOf } from "../../config.ts";
 import { defineCommand } from "../command.ts";
 import { renderColumns } from "../render/columns.ts";
 import { printable } from "../render/printable.ts";
@@ -14,7 +14,7 @@ export const configShow = defineCommand({
     const groups = new Map<string, unknown>(Object.entries(loaded.config));
     const rows = describeConfig().map(({ key }) => ({
       key,
-      value: withoutSecrets(valueAt(groups, key) ?? null),
+      value: withoutSecrets(key, valueAt(groups, key) ?? null),
       origin: loaded.origin(key),
       place: loaded.place(key) ?? null,
     }));
@@ -42,8 +42,8 @@ export const configShow = defineCommand({
   },
 });
 
-function withoutSecrets(value: unknown): unknown {
-  return typeof value === "string" ? hideSecrets(value) : value;
+function withoutSecrets(key: string, value: unknown): unknown {
+  return typeof value === "string" ? hideSecretsOf(key, value) : value;
 }
 
 function valueAt(groups: ReadonlyMap<string, unknown>, key: string): unknown {
