@@ -36,7 +36,10 @@ export interface KeepOptions {
 const TICK_MS = 10;
 const SEED = 21;
 
-/** Hands records to the writer at an even pace, as a server that answers so many questions a second does. */
+/**
+ * Hands records to the writer at an even pace, as a server does that is asked so many questions a second and whose askers do
+ * not wait for one another: it hands over the next one also while answers wait for the log.
+ */
 export async function keepRecords({
   folder,
   durability,
