@@ -6,7 +6,14 @@ export interface CallLog {
   readonly onCall: OnModelCall;
 }
 
-export function createCallLog(): CallLog {
+/** @param onCall told of each call as well, as it ends: whoever gives up meanwhile knows what was spent */
+export function createCallLog(onCall?: OnModelCall): CallLog {
   const calls: ModelCall[] = [];
-  return { calls, onCall: (call) => calls.push(call) };
+  return {
+    calls,
+    onCall(call) {
+      calls.push(call);
+      onCall?.(call);
+    },
+  };
 }

@@ -4,6 +4,7 @@ import type { DocumentAccess } from "../golden/sources/document-access.ts";
 import type { GuardOptions } from "../match/choose-nearest.ts";
 import type { ChatModel } from "../models/chat-model.ts";
 import type { Embedder, Embedding } from "../models/embedder.ts";
+import type { OnModelCall } from "../models/model-call.ts";
 import type { Verifier } from "../models/verifier.ts";
 import type { WebSearch } from "../models/web-search.ts";
 import type { Cohort } from "../monitor/holdout/cohort.ts";
@@ -83,6 +84,8 @@ export interface AskOptions {
   cache?: CacheControl;
   /** Told of the answer's text as it is written. @default nobody */
   onEvent?: (event: AnswerEvent) => void;
+  /** Told of each call to a model as it ends, also of those that fail. @default nobody */
+  onCall?: OnModelCall;
   signal?: AbortSignal;
 }
 

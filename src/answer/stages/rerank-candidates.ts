@@ -44,7 +44,7 @@ export async function rerankCandidates(
   if (candidates.length === 0) return [];
   const { floor, timeoutMs } = settings.rerank;
   const cap = options.k ?? settings.rerank.cap;
-  const log = createCallLog();
+  const log = createCallLog(options.onCall);
   const outcome = await trace.record(
     () =>
       rerank(text, candidates, {

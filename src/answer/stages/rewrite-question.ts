@@ -13,7 +13,7 @@ export async function rewriteQuestion(context: QuestionContext): Promise<Repair 
   const { options, parts, trace, question } = context;
   const { rewriter } = parts;
   if (!rewriter || options.rewrite === false) return undefined;
-  const log = createCallLog();
+  const log = createCallLog(options.onCall);
   const rewrite = async (): Promise<RewriteOutcome> => {
     const { vector } = await context.embedQuestion();
     return rewriter.rewrite(question, {

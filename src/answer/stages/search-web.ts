@@ -25,7 +25,7 @@ export async function searchWeb(
   const { webSearch } = parts;
   if (!webSearch) return [];
   const threshold = options.retrievalThreshold ?? settings.retrieval.threshold;
-  const log = createCallLog();
+  const log = createCallLog(options.onCall);
   const search = async (): Promise<RankedResult[]> => {
     const results = await webSearch.search(asked, {
       limit: settings.web.limit,

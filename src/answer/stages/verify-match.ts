@@ -12,7 +12,7 @@ export async function verifyMatch(
   verifier: Verifier,
   pair: VerifiablePair,
 ): Promise<Verdict> {
-  const log = createCallLog();
+  const log = createCallLog(options.onCall);
   const judge = () =>
     withTimeLimit((signal) => verifier.verify(pair, { marker, onCall: log.onCall, signal }), {
       milliseconds: settings.golden.verifierTimeoutMs,

@@ -20,7 +20,7 @@ export async function writeAnswer(
   const { settings, options, parts, trace } = context;
   const { chat } = parts;
   if (!chat || options.generate === false) return undefined;
-  const log = createCallLog();
+  const log = createCallLog(options.onCall);
   let shown = 0;
   const write = () =>
     generateAnswer(asked, shortlist, {

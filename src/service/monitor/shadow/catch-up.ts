@@ -51,6 +51,7 @@ export async function catchUp(options: ShadowRunOptions, parts: CatchUpParts): P
       }
       const record = await compare(served, signal);
       await writePatiently(() => store.append(record), signal);
+      if (record.verdict === "failed") throwIfAborted(signal, "The run");
       compared[record.verdict] += 1;
       costs.push(record);
     }
@@ -70,7 +71,9 @@ async function findOpen(
   signal: AbortSignal,
 ): Promise<{ hits: number; picked: number; open: LogEntry[] }> {
   const period = { since, ...(until !== undefined && { until }), ...(surface !== undefined && { surface }) };
-  const known = new Set((await store.list(period)).map(({ answerId }) => answerId));
+  const known = new Set(
+    (await store.list(period)).filter(({ id, answerId }) => id === answerId).map(({ answerId }) => answerId),
+  );
   const open: LogEntry[] = [];
   let [hits, picked] = [0, 0];
   for (const source of ["golden", "cached"] as const) {

@@ -35,9 +35,10 @@ type Outcome = Pick<ShadowRecord, "verdict" | "orders" | "reason" | "fresh"> & {
 };
 
 /**
- * What came of it, a failure included.
+ * What came of it, a failure included. One that was given up after something had been spent is a failure with that cost, under
+ * an id of its own, so that the answer may still be compared.
  *
- * @throws AppError `aborted`, and then nothing came of it
+ * @throws AppError `aborted`, and then nothing came of it, nor was anything spent as far as is known
  */
 export async function compareAnswer(
   served: ServedAnswer,
@@ -49,14 +50,18 @@ export async function compareAnswer(
   const [ranAt, start] = [clock().toISOString(), monotonic()];
   const calls: ModelCall[] = [];
   const limit = { milliseconds: timeoutMs, what: "The comparison", signal };
-  const limited = await withTimeLimit((own) => outcomeOf(served, { ...parts, calls }, own), limit);
-  const { code, ...outcome } =
-    limited.kind === "done"
-      ? limited.value
-      : failed("timed-out", `It took longer than ${timeoutMs} ms (shadow.timeoutMs).`);
+  const limited = await withTimeLimit((own) => outcomeOf(served, { ...parts, calls }, own), limit).catch(
+    (error: unknown) => {
+      const isGivenUp = AppError.isInstance(error) && error.code === "aborted";
+      if (isGivenUp && (knownCost(calls) ?? 0) > 0) return { kind: "given-up" } as const;
+      throw error;
+    },
+  );
+  const { code, ...outcome } = limited.kind === "done" ? limited.value : unfinished[limited.kind](timeoutMs);
   return {
     // One record for one response, whoever compares it.
-    ...{ id: answerId, answerId, at, ranAt, source, entryId, surface: settings.surface },
+    id: limited.kind === "given-up" ? `${answerId}.${ranAt}` : answerId,
+    ...{ answerId, at, ranAt, source, entryId, surface: settings.surface },
     ...outcome,
     ...(keepsText ? {} : { reason: code, fresh: null }),
     ...{ judge: judge.id, generator, embedderId, cost: knownCost(calls) },
@@ -64,21 +69,27 @@ export async function compareAnswer(
   };
 }
 
+const unfinished = {
+  "timed-out": (timeoutMs: number) =>
+    failed("timed-out", `It took longer than ${timeoutMs} ms (shadow.timeoutMs).`),
+  "given-up": () => failed("given-up", "It was given up before it ended."),
+} as const;
+
 async function outcomeOf(
   served: ServedAnswer,
   { answererFor, judge, calls }: CompareParts & { calls: ModelCall[] },
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { question, text } = served;
+  const onCall = (call: ModelCall) => void calls.push(call);
   let answer: Answer;
   try {
-    const options = { ...served.options, holdout: false, signal };
+    const options = { ...served.options, holdout: false, onCall, signal };
     answer = await (await answererFor(withoutStored(served.settings), options)).ask(question, options);
   } catch (error) {
     if (!AppError.isInstance(error) || error.code === "aborted") throw error;
     return failed("not-written", error.message);
   }
-  calls.push(...answer.trace.entries.flatMap((entry) => ("calls" in entry ? entry.calls : [])));
   const [degraded] = answer.degraded;
   if (degraded)
     return failed("degraded", `The fresh answer is degraded: ${degraded.stage}: ${degraded.reason}`);
@@ -93,7 +104,6 @@ async function outcomeOf(
   if (normaliseText(fresh) === normaliseText(text)) {
     return unjudged("same", "same-text", { reason: "Both texts are the same.", fresh });
   }
-  const onCall = (call: ModelCall) => void calls.push(call);
   const judgement = await judge.compare({ question, served: text, fresh }, { onCall, signal });
   return { ...judgement, fresh, code: judgement.verdict === "failed" ? "no-verdict" : "judged" };
 }

@@ -1,6 +1,7 @@
 import type { SurfaceSettings } from "../../../config.ts";
 import { AppError } from "../../../errors.ts";
 import { sleep } from "../../../models/http/sleep.ts";
+import { throwIfAborted } from "../../../models/throw-if-aborted.ts";
 import { isPicked } from "../../../monitor/shadow/pick-shadow.ts";
 import type { ShadowBudget, ShadowRecord, ShadowStore } from "../../../stores/monitor/shadows.ts";
 import type { Turns } from "./create-turns.ts";
@@ -73,6 +74,8 @@ export function createShadowRunner(parts: ShadowRunnerParts): ShadowRunner {
     }
     const record = await compare(served, signal);
     await writePatiently(() => store.append(record), signal);
+    // One that was given up is kept for what it cost.
+    if (record.verdict === "failed") throwIfAborted(signal, "The comparison");
     counts.done += 1;
     await parts.afterwards();
   }

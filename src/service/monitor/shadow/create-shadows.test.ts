@@ -261,6 +261,33 @@ describe("comparing served answers in the background", () => {
     expect(await store.shadows.list()).toEqual([]);
   });
 
+  it("charges the day for what was spent on one that is given up, which may be compared again", async () => {
+    const { open, store, chat } = await setUp({
+      reply: (request) => (isJudging(request) ? new Promise(() => {}) : usual(request)),
+    });
+    const assay = await open();
+    const { id } = await assay.ask(ASKED);
+    while (!chat.requests.some(isJudging)) await new Promise(setImmediate);
+    await assay.close();
+    const [record] = await store.shadows.list();
+    expect(record).toMatchObject({ answerId: id, verdict: "failed", cost: 1, fresh: null });
+    expect(record?.id).not.toBe(id);
+    expect((await store.shadows.readDay(record?.ranAt.slice(0, 10) ?? "")).cost).toBe(1);
+  });
+
+  it("charges the day for what was spent on one that took too long", async () => {
+    const { open, store } = await setUp({
+      reply: (request) => (isJudging(request) ? new Promise(() => {}) : usual(request)),
+      config: { shadow: { share: 1, timeoutMs: 1000 } },
+    });
+    await using assay = await open();
+    await assay.ask(ASKED);
+    await settled(assay, 1);
+    expect(await store.shadows.list()).toMatchObject([{ verdict: "failed", cost: 1 }]);
+    const { today } = await assay.monitor.shadow.status();
+    expect(today).toMatchObject({ started: 1, cost: 1 });
+  });
+
   it("compares only the share of a surface, and only where a model writes", async () => {
     const { open, store } = await setUp();
     await using assay = await open({
