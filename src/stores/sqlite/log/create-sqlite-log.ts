@@ -145,9 +145,12 @@ function conditionsOf({ since, until, surface, source, entryId, cursor, ...query
   where: string;
   values: Value[];
 } {
+  // With a sign, SQLite leaves the index of moments alone: the page after a place is found from that place on, without the
+  // rest of the period being sorted for each page.
+  const at = cursor === undefined ? "at" : "+at";
   const conditions: [string, Value | undefined][] = [
-    ["at >= ?", since],
-    ["at < ?", until],
+    [`${at} >= ?`, since],
+    [`${at} < ?`, until],
     ["surface = ?", surface],
     ["source = ?", source],
     ["entry = ?", entryId],
