@@ -27,7 +27,9 @@ export function findNextQuestions(entries: readonly WatchedEntry[]): NextQuestio
     const rising = asked.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
     return rising.flatMap((answer, index) => {
       const answeredAt = Date.parse(answer.at) + answer.milliseconds;
-      const next = rising.slice(index + 1).find(({ at }) => Date.parse(at) >= answeredAt);
+      let place = index + 1;
+      while (Date.parse(rising[place]?.at ?? "") < answeredAt) place += 1;
+      const next = rising[place];
       if (!next) return [];
       const seconds = (Date.parse(next.at) - answeredAt) / 1000;
       return [{ answer, next, seconds, isEqual: answer.questionKey === next.questionKey }];
