@@ -48,7 +48,7 @@ export function measureGap(
   };
 }
 
-export function scoresOf(questions: readonly ScoredQuestion[], answerable: boolean): number[] {
+function scoresOf(questions: readonly ScoredQuestion[], answerable: boolean): number[] {
   return questions.filter((question) => question.answerable === answerable).map(({ score }) => score);
 }
 
