@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { DAY_MS } from "../text/calendar-day.ts";
 
-const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS, w: 7 * DAY_MS };
 
 /**
  * A moment as typed: how long ago (`30m`, `12h`, `7d`, `2w`) or a date, such as 2026-03-01 or 2026-03-01T10:00Z, in UTC

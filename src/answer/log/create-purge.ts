@@ -1,4 +1,5 @@
 import type { LogStore } from "../../stores/log.ts";
+import { DAY_MS } from "../../text/calendar-day.ts";
 
 /**
  * Removes records that are too old as new ones are written. A look removes no more than the oldest day of the log: the clock
@@ -16,8 +17,6 @@ export interface PurgeOptions {
 /** How long between two looks for records that are too old, and how many are removed at once. */
 const PURGE_EVERY_MS = 3_600_000;
 const PURGE_LIMIT = 2000;
-const DAY_MS = 86_400_000;
-
 export function createPurge(
   store: LogStore,
   { clock, retentionDays, purge = store.purge }: PurgeOptions,

@@ -1,5 +1,6 @@
 import type { CalibrationRecord } from "../../stores/calibrations.ts";
 import type { ThresholdPin } from "../../stores/settings.ts";
+import { DAY_MS } from "../../text/calendar-day.ts";
 import { corpusChange } from "../records/corpus-state.ts";
 
 /**
@@ -42,8 +43,6 @@ export interface JudgeThresholdOptions {
   /** Largest share of changed documents without a warning. */
   maxCorpusChange: number;
 }
-
-const DAY_MS = 86_400_000;
 
 export function judgeThreshold(facts: ThresholdFacts, options: JudgeThresholdOptions): ThresholdJudgement {
   const { value, chosenUnder, record, origin } = facts;

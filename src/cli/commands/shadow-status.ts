@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { divergenceGroups } from "../../monitor/shadow/divergence.ts";
+import { DAY_MS } from "../../text/calendar-day.ts";
 import { defineCommand } from "../command.ts";
 import { renderShadowStatus } from "../render/shadow.ts";
 import { withStoredData } from "../with-assay.ts";
-
-const DAY_MS = 86_400_000;
 
 export const shadowStatus = defineCommand({
   name: "shadow status",

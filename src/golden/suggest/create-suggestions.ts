@@ -1,6 +1,7 @@
 import { AppError } from "../../errors.ts";
 import type { LabelStore } from "../../stores/labels.ts";
 import type { ProposalDecision } from "../../stores/proposals.ts";
+import { daysBefore } from "../../text/calendar-day.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import { addEntry } from "../entries/add-entry.ts";
 import { addNegative, addPhrasing } from "../entries/edit-phrasings.ts";
@@ -83,7 +84,6 @@ export interface SuggestionsParts extends SuggestionParts {
 }
 
 const SUGGEST_DEFAULTS = { days: 30, minAskers: 2 } as const;
-const DAY_MS = 86_400_000;
 
 export function createSuggestions(parts: SuggestionsParts): Suggestions {
   const { proposals: store, clock } = parts;
@@ -95,7 +95,7 @@ export function createSuggestions(parts: SuggestionsParts): Suggestions {
 
   return {
     async list({ since, minAskers = SUGGEST_DEFAULTS.minAskers, signal, onProgress } = {}) {
-      const from = since ?? new Date(clock().getTime() - SUGGEST_DEFAULTS.days * DAY_MS).toISOString();
+      const from = since ?? daysBefore(clock(), SUGGEST_DEFAULTS.days);
       const made = await makeProposals({ since: from, minAskers, signal, onProgress }, parts);
       await store.replaceOpen(
         made.proposals.map((proposal) => ({ id: proposal.id, content: JSON.stringify(proposal) })),

@@ -1,8 +1,9 @@
+import { addDays } from "../../text/calendar-day.ts";
 import type { TrafficDay } from "../days/traffic-day.ts";
 import type { AlertRule } from "./alert-rule.ts";
 import type { AlertKind } from "./finding.ts";
 import type { Measured } from "./measured.ts";
-import { LEAST_BEFORE, startOf } from "./watch-series.ts";
+import { LEAST_BEFORE } from "./watch-series.ts";
 
 /** A rule that could find nothing at this check, whatever happened. */
 export interface BlindRule {
@@ -20,7 +21,6 @@ export interface Baseline {
   readonly of: number;
 }
 
-const DAY_MS = 86_400_000;
 /** A rule needs a day to look at, and those that it is compared with. */
 const LEAST_DAYS = LEAST_BEFORE + 1;
 
@@ -33,7 +33,7 @@ export function findBlind(measured: Measured, rules: readonly AlertRule[]): Blin
       .map(([surface, days]) => ({
         ...{ kind, surface },
         because: `${days} of the ${LEAST_DAYS} whole days are there that a comparison takes at least`,
-        from: dayAfter(today, LEAST_DAYS - days),
+        from: addDays(today, LEAST_DAYS - days),
       })),
   );
 }
@@ -41,9 +41,5 @@ export function findBlind(measured: Measured, rules: readonly AlertRule[]): Blin
 /** The last day with a question, where yesterday had none; null where it had one, or none ever came. */
 export function quietSince(traffic: readonly TrafficDay[], at: string): string | null {
   const last = traffic.findLast(({ answers }) => answers > 0)?.day ?? null;
-  return last === null || last >= dayAfter(at.slice(0, 10), -1) ? null : last;
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(startOf(day)) + days * DAY_MS).toISOString().slice(0, 10);
+  return last === null || last >= addDays(at.slice(0, 10), -1) ? null : last;
 }

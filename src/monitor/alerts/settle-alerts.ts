@@ -1,4 +1,5 @@
 import type { AlertRecord } from "../../stores/monitor/alerts.ts";
+import { DAY_MS } from "../../text/calendar-day.ts";
 import type { Finding } from "./finding.ts";
 import { hasLasted } from "./watch-series.ts";
 
@@ -24,8 +25,6 @@ export interface SettleOptions {
   /** Days after which what a statistical rule found is what is usual. */
   readonly baselineDays: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Rules that say that something is other than before; the others say that something is wrong, which no time mends. */
 const comparing: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { DAY_MS, startOfDay } from "../../text/calendar-day.ts";
 import { findOnset } from "../drift/find-onset.ts";
 import type { AlertPeriod } from "./finding.ts";
 
@@ -49,8 +50,6 @@ export const SAMPLED = 60;
 export const LEAST_BEFORE = 7;
 /** What holds an alert open: a chance that would open none, and half the move. */
 const HOLD = { level: 0.01, share: 0.5, days: 7 } as const;
-const DAY_MS = 86_400_000;
-
 /** Null where nothing moved. */
 export function watchSeries<Day extends { readonly day: string }, Result extends Move>(
   series: readonly Day[],
@@ -115,10 +114,5 @@ function onsetOf<Day extends { readonly day: string }, Result extends Move>(
     furthest,
     statistic: (before, after) => compare(before, after)?.statistic ?? 0,
   });
-  return startOf(onset?.day ?? "");
-}
-
-/** The first moment of a day. */
-export function startOf(day: string): string {
-  return `${day}T00:00:00.000Z`;
+  return startOfDay(onset?.day ?? "");
 }

@@ -1,3 +1,4 @@
+import { isCalendarDay } from "../../text/calendar-day.ts";
 import type { UsageAmount, UsageRow } from "./reconcile.ts";
 
 /**
@@ -24,13 +25,6 @@ const MOST_TOKENS = 1e14;
 
 function isBillableDay(day: string): boolean {
   return isCalendarDay(day) && day >= FIRST_DAY && day <= LAST_DAY;
-}
-
-/** `2026-02-30` is none, though a date is read from it. */
-export function isCalendarDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const moment = new Date(`${day}T00:00:00.000Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === day;
 }
 
 function isBillable(name: UsageAmount, amount: number): boolean {

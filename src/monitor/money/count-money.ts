@@ -1,5 +1,6 @@
 import type { ShadowRecord } from "../../stores/monitor/shadows.ts";
 import type { SpentEntry } from "../../stores/monitor/spent-entry.ts";
+import { daysFrom } from "../../text/calendar-day.ts";
 import { type MoneyDay, type SpendKind, spendKinds } from "./money-day.ts";
 
 /** What one hit did without. */
@@ -33,8 +34,6 @@ type Sums = { -readonly [Name in keyof Omit<MoneyDay, "spentBy">]: MoneyDay[Name
   spentBy: Record<SpendKind, number>;
   calls: number;
 };
-
-const DAY_MS = 86_400_000;
 
 /** Spent and saved on each day; days without anything are there, with zeros. */
 export function countMoney({ entries, savings, shadows, wrong, days }: CountMoneyParts): MoneyDay[] {
@@ -99,8 +98,5 @@ function nothingOn(day: string): Sums {
 function daysBetween(days: readonly string[]): string[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
-  return Array.from({ length: count }, (_, at) =>
-    new Date(Date.parse(first) + at * DAY_MS).toISOString().slice(0, 10),
-  );
+  return daysFrom(first, last);
 }

@@ -1,11 +1,10 @@
 import type { LogWriter } from "../../answer/log/create-log-writer.ts";
 import type { LogStore } from "../../stores/log.ts";
+import { daysBefore } from "../../text/calendar-day.ts";
 import type { LogStatus } from "./traffic.ts";
 
 /** How far back questions count that an entry lost. */
 const LOST_DAYS = 30;
-const DAY_MS = 86_400_000;
-
 /** Questions that each entry lost since its sources moved, by id; undefined where nothing was logged. */
 export async function countLostQuestions(
   log: LogStore,
@@ -13,7 +12,7 @@ export async function countLostQuestions(
 ): Promise<ReadonlyMap<string, number> | undefined> {
   if (!writer) return undefined;
   await writer.flush();
-  const since = new Date(clock().getTime() - LOST_DAYS * DAY_MS).toISOString();
+  const since = daysBefore(clock(), LOST_DAYS);
   const { entries } = await log.list({ since, limit: 1 });
   return entries.length === 0 ? undefined : log.countRefused({ since });
 }

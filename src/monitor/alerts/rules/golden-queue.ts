@@ -1,7 +1,7 @@
 import { binomialTail } from "../../../stats/tails/count-tails.ts";
+import { addDays, startOfDay } from "../../../text/calendar-day.ts";
 import type { AlertRule } from "../alert-rule.ts";
 import type { QueueDay } from "../measured.ts";
-import { startOf } from "../watch-series.ts";
 import { inDays } from "../watch-share.ts";
 
 /** A review takes days: what entered yesterday and was not looked at is no sign of anything. */
@@ -20,7 +20,7 @@ export const goldenQueueRule: AlertRule = {
   find: ({ queue, check, at }, { level, past }) => {
     const open = past("").find(({ closedAt }) => closedAt === null);
     for (const days of LENGTHS) {
-      const first = dayBefore(at, days);
+      const first = addDays(at.slice(0, 10), -days);
       const [entered, settled] = countSince(queue, first);
       const chance = binomialTail({ successes: entered, trials: entered + settled }, 0.5);
       const isFound = open ? entered > settled : chance <= level;
@@ -28,7 +28,7 @@ export const goldenQueueRule: AlertRule = {
       const { waiting } = check;
       return [
         {
-          ...{ kind: "golden-queue", subject: "", since: open?.since ?? startOf(onsetOf(queue, first)) },
+          ...{ kind: "golden-queue", subject: "", since: open?.since ?? startOfDay(onsetOf(queue, first)) },
           message: `Sources of ${entered} reviewed answers moved in ${inDays(days)} and ${settled} were put right; ${waiting} wait for a review.`,
           command: "assay golden queue",
           numbers: { entered, settled, waiting, days, chance },
@@ -58,10 +58,4 @@ function onsetOf(queue: readonly QueueDay[], first: string): string {
     if (left > most) [most, onset] = [left, day];
   }
   return onset;
-}
-
-const DAY_MS = 86_400_000;
-
-function dayBefore(at: string, days: number): string {
-  return new Date(Date.parse(at) - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,9 +1,10 @@
+import { addDays, daysFrom, startOfDay } from "../../../text/calendar-day.ts";
 import type { TrafficDay } from "../../days/traffic-day.ts";
 import { emptyDayChance } from "../../drift/empty-day-chance.ts";
 import type { AlertRule, RuleContext } from "../alert-rule.ts";
 import { atSurface, bySurface, countDaysOf } from "../by-surface.ts";
 import type { AlertPeriod, Finding } from "../finding.ts";
-import { LEAST_BEFORE, startOf } from "../watch-series.ts";
+import { LEAST_BEFORE } from "../watch-series.ts";
 
 /**
  * No question was logged for longer than ever in the days before, and for longer than chance makes likely where questions
@@ -20,16 +21,14 @@ export const noTrafficRule: AlertRule = {
     [...bySurface(traffic)].flatMap(([surface, days]) => findAt(surface, { days, at, context })),
 };
 
-const DAY_MS = 86_400_000;
-
 function findAt(
   surface: string | null,
   { days, at, context }: { days: readonly TrafficDay[]; at: string; context: RuleContext },
 ): Finding[] {
   const last = days.findLast(({ answers }) => answers > 0)?.day;
   if (last === undefined) return [];
-  const yesterday = dayAfter(at.slice(0, 10), -1);
-  const empty = daysFrom(dayAfter(last, 1), yesterday).length;
+  const yesterday = addDays(at.slice(0, 10), -1);
+  const empty = daysFrom(addDays(last, 1), yesterday).length;
   const usual = usualDays(days, { last, ...context, past: context.past(surface ?? "") });
   if (empty === 0 || usual.length < LEAST_BEFORE || empty <= longestGap(usual)) return [];
   const chance = emptyDayChance(usual) ** empty;
@@ -37,7 +36,7 @@ function findAt(
   const was = usual.reduce((sum, answers) => sum + answers, 0) / usual.length;
   return [
     {
-      ...{ kind: "no-traffic", subject: surface ?? "", since: startOf(dayAfter(last, 1)) },
+      ...{ kind: "no-traffic", subject: surface ?? "", since: startOfDay(addDays(last, 1)) },
       message: `${atSurface(surface)}no question was logged for ${empty} whole ${empty === 1 ? "day" : "days"}, the last one on ${last}; ${was.toFixed(1)} a day in the ${usual.length} days before.`,
       command: "assay log --limit 1",
       numbers: { was, is: 0, days: empty, before: usual.length, chance },
@@ -67,14 +66,4 @@ function longestGap(counts: readonly number[]): number {
     longest = Math.max(longest, gap);
   }
   return longest;
-}
-
-function daysFrom(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day);
-  return days;
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(startOf(day)) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { startOfDay } from "../../../text/calendar-day.ts";
 import { findDeploys } from "../../days/find-deploys.ts";
 import type { TrafficDay } from "../../days/traffic-day.ts";
 import { type StabilityIndex, stabilityIndex } from "../../drift/stability-index.ts";
@@ -5,7 +6,7 @@ import type { AlertRule, RuleContext } from "../alert-rule.ts";
 import { atSurface, bySurface, countDaysOf } from "../by-surface.ts";
 import type { Finding } from "../finding.ts";
 import type { Measured } from "../measured.ts";
-import { type Move, startOf, type Watched, WINDOWS, watchSeries } from "../watch-series.ts";
+import { type Move, type Watched, WINDOWS, watchSeries } from "../watch-series.ts";
 import { inDays } from "../watch-share.ts";
 
 /**
@@ -66,7 +67,7 @@ function sinceCalibration(
   if (before.length < RECENT || now.length < RECENT) return null;
   const move = compareDays(before, now);
   if (!move || move.chance > context.level || move.size < context.settings.similarityShift) return null;
-  return { move, days: RECENT, before: before.length, since: startOf(now[0]?.day ?? "") };
+  return { move, days: RECENT, before: before.length, since: startOfDay(now[0]?.day ?? "") };
 }
 
 function toFinding(

@@ -1,3 +1,4 @@
+import { addDays, DAY_MS, startOfDay } from "../../../text/calendar-day.ts";
 /**
  * A drawing has room for so many days and no more: a long period is drawn by week, by month or by year. What is drawn then
  * begins with the first day of which anything is known, and ends with the last.
@@ -15,7 +16,6 @@ export interface GroupedDays {
 
 /** Bars and points of one drawing. */
 const MOST = 120;
-const DAY_MS = 86_400_000;
 
 /**
  * @param known days of which anything is known, such as `2026-03-01`, in any order
@@ -24,13 +24,13 @@ export function groupDays(
   known: readonly string[],
   { since, until }: { since: string; until: string },
 ): GroupedDays {
-  const [start, end] = [startOf(since), Date.parse(until)];
+  const [start, end] = [firstMoment(since), Date.parse(until)];
   if (end - start <= MOST * DAY_MS)
-    return { unit: "day", groups: groupBy(daysFrom(start, end), (day) => day) };
+    return { unit: "day", groups: groupBy(daysWithin(start, end), (day) => day) };
   const sorted = known.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return { unit: "day", groups: [] };
-  const days = daysFrom(Math.max(start, startOf(first)), Math.min(end, startOf(last) + DAY_MS));
+  const days = daysWithin(Math.max(start, firstMoment(first)), Math.min(end, firstMoment(last) + DAY_MS));
   for (const unit of ["day", "week", "month"] as const) {
     const groups = groupBy(days, labels[unit]);
     if (groups.length <= MOST) return { unit, groups };
@@ -41,10 +41,7 @@ export function groupDays(
 const labels = {
   day: (day: string) => day,
   /** The Monday. */
-  week: (day: string) => {
-    const at = startOf(day);
-    return dayOf(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS);
-  },
+  week: (day: string) => addDays(day, -((new Date(firstMoment(day)).getUTCDay() + 6) % 7)),
   month: (day: string) => day.slice(0, 7),
 } as const;
 
@@ -59,16 +56,13 @@ function groupBy(days: readonly string[], labelOf: (day: string) => string): Day
   return [...groups].map(([label, own]) => ({ label, days: own }));
 }
 
-function daysFrom(start: number, end: number): string[] {
+/** Those that begin from `start` on and before `end`, in milliseconds. */
+function daysWithin(start: number, end: number): string[] {
   const days: string[] = [];
-  for (let at = start; at < end; at += DAY_MS) days.push(dayOf(at));
+  for (let at = start; at < end; at += DAY_MS) days.push(new Date(at).toISOString().slice(0, 10));
   return days;
 }
 
-function startOf(moment: string): number {
-  return Date.parse(`${moment.slice(0, 10)}T00:00:00Z`);
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
+function firstMoment(moment: string): number {
+  return Date.parse(startOfDay(moment));
 }

@@ -1,7 +1,6 @@
 import type { AnswerSource } from "../../../stores/log.ts";
+import { DAY_MS } from "../../../text/calendar-day.ts";
 import type { TrafficDay } from "../../days/traffic-day.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What was asked on some days, over all surfaces. */
 export interface SummedDays {

@@ -1,4 +1,5 @@
 import type { Interval } from "../../../stats/intervals.ts";
+import { DAY_MS } from "../../../text/calendar-day.ts";
 import { percent } from "../../../text/percent.ts";
 import type { SignalComparison } from "../../behaviour/compare-behaviour.ts";
 import { signalWords, verdictWords } from "../../behaviour/signal-words.ts";
@@ -43,7 +44,7 @@ export function describeBehaviour(
   };
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 function signalRow(
   { signal, difference, verdict, questionsNeeded }: SignalComparison,

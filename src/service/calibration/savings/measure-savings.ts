@@ -2,6 +2,7 @@ import { bootstrapInterval, type Interval } from "../../../stats/intervals.ts";
 import { createSeededRandom } from "../../../stats/seeded-random.ts";
 import type { LogRecord } from "../../../stores/log.ts";
 import type { SpentEntry } from "../../../stores/monitor/spent-entry.ts";
+import { DAY_MS } from "../../../text/calendar-day.ts";
 import { type MatchedHit, matchHits, netSaving } from "./match-hits.ts";
 
 /**
@@ -47,8 +48,6 @@ export interface MeasureSavingsOptions {
   read: (id: string) => Promise<LogRecord | undefined>;
   seed: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** @param entries newest first, as the log lists them */
 export async function measureSavings(

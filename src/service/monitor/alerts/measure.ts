@@ -2,14 +2,14 @@ import { alertRules } from "../../../monitor/alerts/find-alerts.ts";
 import { type Baseline, type BlindRule, findBlind, quietSince } from "../../../monitor/alerts/find-blind.ts";
 import type { AlertKind } from "../../../monitor/alerts/finding.ts";
 import type { Measured } from "../../../monitor/alerts/measured.ts";
-import { startOf, WINDOWS } from "../../../monitor/alerts/watch-series.ts";
+import { WINDOWS } from "../../../monitor/alerts/watch-series.ts";
 import { countDivergenceDays } from "../../../monitor/shadow/divergence-day.ts";
 import type { AlertCheck, AlertRecord } from "../../../stores/monitor/alerts.ts";
+import { daysBefore, startOfDay } from "../../../text/calendar-day.ts";
 import { readLogStatus } from "../../traffic/count-traffic.ts";
 import type { AlertsParts } from "./create-alerts.ts";
 import { readQueue } from "./read-queue.ts";
 
-const DAY_MS = 86_400_000;
 /** Days of checks that the queue of reviews is judged by. */
 const QUEUE_DAYS = 28;
 
@@ -33,7 +33,7 @@ export async function measure(
 ): Promise<AllMeasured> {
   const { config, store, writer } = parts;
   const at = now.toISOString();
-  const until = startOf(at.slice(0, 10));
+  const until = startOfDay(at);
   const since = firstDay(now, { open, baselineDays: config.alerts.baselineDays });
   const traffic = writer === undefined ? [] : await parts.days({ since, until, ...(signal && { signal }) });
   const shadows = await store.shadows.list({ since, until });
@@ -101,9 +101,5 @@ function firstDay(
   // An alert of a calibration may be as old as it, and nothing is compared with the days before that.
   const most = daysBefore(now, 3 * baselineDays);
   const first = [furthest[0] ?? most, most].sort().at(-1) ?? most;
-  return startOf(first.slice(0, 10));
-}
-
-function daysBefore(moment: Date, days: number): string {
-  return new Date(moment.getTime() - days * DAY_MS).toISOString();
+  return startOfDay(first);
 }

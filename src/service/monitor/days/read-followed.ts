@@ -1,6 +1,7 @@
 import type { CountDaysOptions } from "../../../monitor/days/count-days.ts";
 import { watchedPages } from "../../../stores/log-pages.ts";
 import type { WatchedEntry } from "../../../stores/monitor/watched-entry.ts";
+import { daysBefore } from "../../../text/calendar-day.ts";
 import { readBands } from "../behaviour/read-bands.ts";
 import type { MonitorParts } from "../create-monitor.ts";
 import type { MonitorPeriod } from "../monitor.ts";
@@ -8,7 +9,6 @@ import { fillFollowUps } from "./fill-follow-ups.ts";
 
 /** How far back is looked where nothing is said. */
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export interface FollowedLog {
   /** Of the period, and after it for as long as something might come next. */
@@ -29,7 +29,7 @@ export async function readFollowed(
   await writer?.flush();
   const now = clock();
   const until = period.until ?? now.toISOString();
-  const since = period.since ?? new Date(now.getTime() - DAYS * DAY_MS).toISOString();
+  const since = period.since ?? daysBefore(now, DAYS);
   const { rephraseSeconds } = config.signals;
   const windows = {
     rephraseSeconds,
@@ -45,7 +45,7 @@ export async function readFollowed(
   }
   const followUps = await fillFollowUps(entries, {
     ...{ store, embedder, windows, since, until: after, ...(signal && { signal }) },
-    keptSince: new Date(now.getTime() - config.log.retentionDays * DAY_MS).toISOString(),
+    keptSince: daysBefore(now, config.log.retentionDays),
   });
   return {
     entries,

@@ -2,6 +2,7 @@ import { countMoney, type HitSaving } from "../../../monitor/money/count-money.t
 import { ratePerDay } from "../../../monitor/money/rate-per-day.ts";
 import type { SpentEntry } from "../../../stores/monitor/spent-entry.ts";
 import type { Store } from "../../../stores/store.ts";
+import { daysBefore } from "../../../text/calendar-day.ts";
 import type { ThresholdReport } from "../../calibration/calibrations.ts";
 import { matchHits, netSaving } from "../../calibration/savings/match-hits.ts";
 import type { MonitorPeriod } from "../monitor.ts";
@@ -16,7 +17,6 @@ export interface MoneyParts extends ReadEntriesParts {
   thresholds: () => Promise<readonly ThresholdReport[]>;
 }
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const SEED = 1;
 
@@ -33,7 +33,7 @@ async function reportMoney(
 ): Promise<MoneyReport> {
   const { log, shadows, calibrations } = parts.store;
   const until = given.until ?? clock().toISOString();
-  const since = given.since ?? new Date(Date.parse(until) - DEFAULT_DAYS * DAY_MS).toISOString();
+  const since = given.since ?? daysBefore(new Date(until), DEFAULT_DAYS);
   const period = { since, until, ...(surface !== undefined && { surface }) };
   const entries = await readEntries(parts, { ...period, signal });
   const savings = await readSavings(entries, { log, signal });

@@ -2,6 +2,7 @@ import { AppError } from "../../../errors.ts";
 import { findUsageProblem } from "../../../monitor/money/check-usage.ts";
 import { reconcileUsage, type UsageRow } from "../../../monitor/money/reconcile.ts";
 import type { Store } from "../../../stores/store.ts";
+import { addDays, startOfDay } from "../../../text/calendar-day.ts";
 import type { BillReconciliation, ReconcileBillOptions } from "./money.ts";
 import { type ReadEntriesParts, readEntries } from "./read-entries.ts";
 import { usageOf } from "./usage-of.ts";
@@ -10,7 +11,6 @@ export interface ReconcileParts extends ReadEntriesParts {
   store: Pick<Store, "log" | "shadows">;
 }
 
-const DAY_MS = 86_400_000;
 const DEFAULT_TOLERANCE = 0.02;
 
 /** @throws AppError those named at `Money.reconcile` */
@@ -26,10 +26,10 @@ export async function reconcileBill(
   }
   checkBill(billed);
   const days = billed.map(({ day }) => day).sort();
-  const since = given.since ?? startOf(days[0] ?? "");
-  const until = given.until ?? dayAfter(days.at(-1) ?? "");
+  const since = given.since ?? startOfDay(days[0] ?? "");
+  const until = given.until ?? startOfDay(addDays(days.at(-1) ?? "", 1));
   const logged = usageOf(await readEntries(parts, { since, until, signal: given.signal }));
-  const within = billed.filter(({ day }) => startOf(day) >= startOf(since) && startOf(day) < until);
+  const within = billed.filter(({ day }) => startOfDay(day) >= startOfDay(since) && startOfDay(day) < until);
   const shadows = (await parts.store.shadows.list({ since })).filter(({ ranAt }) => ranAt < until);
   const costs = shadows.flatMap(({ cost }) => cost ?? []);
   const found = reconcileUsage(logged, within, { tolerance, ...(models && { models }) });
@@ -62,12 +62,4 @@ function nothingToCompare(
     `Neither the bill nor the log has a row${of} from ${since} to ${until}: nothing was compared.`,
     { hint: `The bill has rows of ${known}. Give --model, --since and --until as they are there.` },
   );
-}
-
-function startOf(moment: string): string {
-  return `${moment.slice(0, 10)}T00:00:00.000Z`;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(startOf(day)) + DAY_MS).toISOString();
 }

@@ -2,7 +2,6 @@ import type { Config } from "../../../config.ts";
 import type { GoldenLayer } from "../../../golden/create-golden-layer.ts";
 import type { QueueItem } from "../../../golden/review/order-queue.ts";
 import { parseProposal } from "../../../golden/suggest/proposal.ts";
-import { startOf } from "../../../monitor/alerts/watch-series.ts";
 import type { TrafficDay } from "../../../monitor/days/traffic-day.ts";
 import type {
   PeriodReport,
@@ -11,6 +10,7 @@ import type {
   WaitingEntry,
 } from "../../../monitor/report/period-report.ts";
 import type { Store } from "../../../stores/store.ts";
+import { daysBefore, startOfDay } from "../../../text/calendar-day.ts";
 import type { BehaviourReport } from "../behaviour/behaviour.ts";
 import type { Monitor, MonitorPeriod } from "../monitor.ts";
 import { readQuestions } from "./read-questions.ts";
@@ -24,7 +24,6 @@ export interface ReportParts {
   thresholds: () => Promise<readonly ReportedThreshold[]>;
 }
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
 /** Proposals that are named. */
 const MOST_PROPOSALS = 5;
@@ -37,12 +36,11 @@ export function createReport(
   const { config, store, tenant, clock } = parts;
   return async ({ surface, signal, ...given } = {}) => {
     const until = given.until ?? clock().toISOString();
-    const since =
-      given.since ?? startOf(new Date(Date.parse(until) - DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10));
+    const since = given.since ?? startOfDay(daysBefore(new Date(until), DEFAULT_DAYS));
     const period = { since, until, ...(surface !== undefined && { surface }), ...(signal && { signal }) };
     const isLogged = config.log.enabled;
     const days = isLogged ? await monitor.days(period) : [];
-    const before = isLogged ? await daysBefore(period, monitor) : [];
+    const before = isLogged ? await readDaysBefore(period, monitor) : [];
     return {
       ...{ tenant, since, until, surface: surface ?? null },
       traffic: isLogged
@@ -63,7 +61,7 @@ export function createReport(
 }
 
 /** Of the period of the same length before; nothing was logged before 1970. */
-async function daysBefore(
+async function readDaysBefore(
   period: MonitorPeriod & { since: string; until: string },
   monitor: Pick<Monitor, "days">,
 ): Promise<TrafficDay[]> {

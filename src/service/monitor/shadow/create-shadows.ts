@@ -11,6 +11,7 @@ import { createJudge } from "../../../monitor/shadow/create-judge.ts";
 import { measureDivergence } from "../../../monitor/shadow/divergence.ts";
 import type { ShadowRecord, ShadowStore } from "../../../stores/monitor/shadows.ts";
 import type { Store } from "../../../stores/store.ts";
+import { DAY_MS } from "../../../text/calendar-day.ts";
 import type { Drivers } from "../../open-drivers.ts";
 import { catchUp } from "./catch-up.ts";
 import { compareAnswer } from "./compare-answer.ts";
@@ -55,7 +56,6 @@ export interface OpenShadows {
 const NOTHING: ShadowQueue = {
   ...{ waiting: 0, running: 0, done: 0, dropped: 0, overBudget: 0, abandoned: 0, lost: 0 },
 };
-const DAY_MS = 86_400_000;
 /** How long between two looks for records that are too old. */
 const PURGE_EVERY_MS = 3_600_000;
 

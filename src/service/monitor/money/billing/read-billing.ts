@@ -1,7 +1,8 @@
 import { AppError } from "../../../../errors.ts";
 import { type CsvRecord, readCsvRecords } from "../../../../golden/exchange/bulk/read-csv-records.ts";
-import { findUsageProblem, isCalendarDay } from "../../../../monitor/money/check-usage.ts";
+import { findUsageProblem } from "../../../../monitor/money/check-usage.ts";
 import type { UsageRow } from "../../../../monitor/money/reconcile.ts";
+import { isCalendarDay } from "../../../../text/calendar-day.ts";
 import { shortenText } from "../../../../text/shorten-text.ts";
 import { type BillingField, type ColumnsOf, findColumns } from "./billing-columns.ts";
 
