@@ -5,6 +5,11 @@ import type { Measured } from "./measured.ts";
 export interface AlertRule {
   readonly kind: AlertKind;
   /**
+   * What it compares with days before, so that what has lasted is what is usual: `traffic`, or `comparisons` of served answers.
+   * `state`: nothing; it says that something is wrong, which no time mends.
+   */
+  readonly reads: "traffic" | "comparisons" | "state";
+  /**
    * How many tests it makes on one day, each of which may be wrong by chance; 0 for a rule that leaves nothing to chance.
    * The budget of false alarms is shared among them.
    */

@@ -1,5 +1,6 @@
 import type { AlertRecord } from "../../stores/monitor/alerts.ts";
 import { DAY_MS } from "../../text/calendar-day.ts";
+import { alertRules } from "./find-alerts.ts";
 import type { Finding } from "./finding.ts";
 import { hasLasted } from "./watch-series.ts";
 
@@ -26,16 +27,9 @@ export interface SettleOptions {
   readonly baselineDays: number;
 }
 
-/** Rules that say that something is other than before; the others say that something is wrong, which no time mends. */
-const comparing: ReadonlySet<string> = new Set([
-  "divergence",
-  "rephrase",
-  "hit-rate",
-  "similarity",
-  "degraded",
-  "stale-refusals",
-  "no-traffic",
-] satisfies Finding["kind"][]);
+const comparing: ReadonlySet<string> = new Set(
+  alertRules.filter(({ reads }) => reads !== "state").map(({ kind }) => kind),
+);
 
 export function settleAlerts({ findings, open, at, quietDays, baselineDays }: SettleOptions): AlertChanges {
   const sameAs = (alert: Pick<AlertRecord, "kind" | "subject">) => (finding: Finding) =>

@@ -5,6 +5,7 @@ import type { Finding } from "../finding.ts";
 /** A threshold in force was measured too long ago, or under another embedding model. */
 export const calibrationRule: AlertRule = {
   kind: "calibration",
+  reads: "state",
   weight: 1,
   tests: () => 0,
   find: ({ thresholds, at }) =>

@@ -7,6 +7,7 @@ import { shareFinding, watchShare } from "../watch-share.ts";
 /** More answers than usual had a stage that did not run as configured. */
 export const degradedRule: AlertRule = {
   kind: "degraded",
+  reads: "traffic",
   weight: 1,
   usable: ({ traffic }) => countDaysOf(traffic, (days) => days.filter(({ answers }) => answers > 0)),
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,

@@ -11,6 +11,7 @@ import { inDays, type ShareDay, shareFinding, watchShare } from "../watch-share.
 /** Served answers that are no longer what would be written: more of them than was usual, or than was said to be right. */
 export const divergenceRule: AlertRule = {
   kind: "divergence",
+  reads: "comparisons",
   weight: 4,
   usable: ({ divergence }) =>
     countDaysOf(divergence, (days) => ofLatestJudge(days).filter(({ trials }) => trials > 0)),

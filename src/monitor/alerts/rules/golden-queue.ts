@@ -15,6 +15,7 @@ const LEAST_WAITING = 5;
  */
 export const goldenQueueRule: AlertRule = {
   kind: "golden-queue",
+  reads: "state",
   weight: 1,
   tests: ({ queue }) => (queue.length === 0 ? 0 : LENGTHS.length),
   find: ({ queue, check, at }, { level, past }) => {

@@ -12,6 +12,7 @@ import { shareFinding, watchShare } from "../watch-share.ts";
  */
 export const hitRateRule: AlertRule = {
   kind: "hit-rate",
+  reads: "traffic",
   weight: 1,
   usable: ({ traffic }) => countDaysOf(traffic, sinceDeploy),
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,

@@ -4,6 +4,7 @@ import type { AlertRule } from "../alert-rule.ts";
 /** Records were lost: everything that is read from the log is then read from less than there was. */
 export const logLossRule: AlertRule = {
   kind: "log-loss",
+  reads: "state",
   weight: 1,
   tests: () => 0,
   find: ({ check, lastCheck, traffic }, { settings }) => {

@@ -13,6 +13,7 @@ import { LEAST_BEFORE } from "../watch-series.ts";
  */
 export const noTrafficRule: AlertRule = {
   kind: "no-traffic",
+  reads: "traffic",
   // An end of traffic is plain to see: it needs little of what the others share.
   weight: 0.1,
   usable: ({ traffic }) => countDaysOf(traffic, (days) => days),

@@ -19,6 +19,7 @@ import { inDays } from "../watch-share.ts";
  */
 export const rephraseRule: AlertRule = {
   kind: "rephrase",
+  reads: "traffic",
   weight: 4,
   usable: ({ traffic }) => countDaysOf(traffic, (days) => days.map(toArms).filter(hasBoth)),
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,

@@ -15,6 +15,7 @@ import { inDays } from "../watch-share.ts";
  */
 export const similarityRule: AlertRule = {
   kind: "similarity",
+  reads: "traffic",
   weight: 1,
   usable: ({ traffic }) => countDaysOf(traffic, compared),
   tests: ({ traffic }) => bySurface(traffic).size * (WINDOWS.length + 1),

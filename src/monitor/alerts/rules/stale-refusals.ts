@@ -7,6 +7,7 @@ import { shareFinding, watchShare } from "../watch-share.ts";
 /** More questions than usual have a reviewed answer that is kept back, since its sources moved: somebody rewrote a page. */
 export const staleRefusalsRule: AlertRule = {
   kind: "stale-refusals",
+  reads: "traffic",
   weight: 1,
   usable: ({ traffic }) => countDaysOf(traffic, (days) => days.filter(({ answers }) => answers > 0)),
   tests: ({ traffic }) => bySurface(traffic).size * WINDOWS.length,

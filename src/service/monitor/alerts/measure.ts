@@ -76,14 +76,9 @@ export async function measure(
   };
 }
 
-const trafficKinds: readonly AlertKind[] = [
-  "rephrase",
-  "hit-rate",
-  "similarity",
-  "degraded",
-  "stale-refusals",
-  "no-traffic",
-];
+const trafficKinds: readonly AlertKind[] = alertRules
+  .filter(({ reads }) => reads === "traffic")
+  .map(({ kind }) => kind);
 
 function blindWithout(because: string, kinds: readonly AlertKind[]): BlindRule[] {
   return kinds.map((kind) => ({ kind, surface: null, because, from: null }));
