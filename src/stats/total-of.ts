@@ -7,3 +7,9 @@ export function totalOf(values: readonly (number | null)[]): number | null {
   }
   return total;
 }
+
+/** The sum of those that are known, which is the least it can be; null where none is. */
+export function totalOfKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}

@@ -1,3 +1,4 @@
+import { totalOf } from "../../stats/total-of.ts";
 import type { LoggedCache, LoggedCall, LoggedGolden, LoggedStage, LogRecord } from "../../stores/log.ts";
 import type { Answer } from "../answer.ts";
 import type { AskOptions } from "../question-context.ts";
@@ -46,7 +47,7 @@ export function toLogRecord(
     milliseconds: trace.milliseconds,
     stages: trace.entries.map(stageOf),
     calls,
-    cost: costOf(calls),
+    cost: totalOf(calls.map(({ cost }) => cost)),
     trace: JSON.stringify(keepsText ? trace : withoutTexts(trace)),
   };
 }
@@ -113,16 +114,6 @@ function stageOf(entry: TraceEntry): LoggedStage {
   const { stage, milliseconds } = entry;
   const outcome = "outcome" in entry ? entry.outcome : "decision" in entry ? entry.decision : null;
   return { stage, outcome, milliseconds };
-}
-
-/** Null where one of them is not known. */
-function costOf(calls: readonly LoggedCall[]): number | null {
-  let total = 0;
-  for (const { cost } of calls) {
-    if (cost === null) return null;
-    total += cost;
-  }
-  return total;
 }
 
 /** Which stages ran, what they came to and how long they took; queries, reasons and replies may repeat the question. */

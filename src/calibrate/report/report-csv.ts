@@ -1,3 +1,4 @@
+import { csvLine } from "../../text/csv-line.ts";
 import type { CalibrationReport, ReportRow } from "./report-schema.ts";
 import type { VerifierReportRow } from "./verifier/verifier-schema.ts";
 
@@ -67,10 +68,10 @@ export function reportCsv({ rows, verifier }: CalibrationReport): string {
     ...rows.map((row, at) => {
       const behind = verifier?.rows[at];
       return [
-        ...columns.map(([, cell]) => String(cell(row) ?? "")),
-        ...second.map(([, cell]) => String((behind && cell(behind)) ?? "")),
+        ...columns.map(([, cell]) => cell(row) ?? null),
+        ...second.map(([, cell]) => (behind && cell(behind)) ?? null),
       ];
     }),
   ];
-  return `${lines.map((cells) => cells.join(",")).join("\r\n")}\r\n`;
+  return lines.map((cells) => csvLine(cells, { raw: true })).join("");
 }

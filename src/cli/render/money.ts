@@ -1,7 +1,9 @@
 import { type MoneyDay, spendKinds } from "../../monitor/money/money-day.ts";
 import type { DailyRate } from "../../monitor/money/rate-per-day.ts";
 import type { MoneyPrediction, MoneyReport, PredictedAmount } from "../../service/monitor/money/money.ts";
+import { totalOfKnown } from "../../stats/total-of.ts";
 import { count } from "../../text/count.ts";
+import { csvLine } from "../../text/csv-line.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 
@@ -39,18 +41,13 @@ function renderDay({ day, answers, spent, hits, measuredHits, saved, wrong }: Da
   ];
 }
 
-/** Of amounts that are known; unknown where none is. */
 function totalDay(days: readonly MoneyDay[]): DayRow {
   const sum = (of: (day: MoneyDay) => number): number => days.reduce((total, day) => total + of(day), 0);
-  const known = (values: readonly (number | null)[]) => {
-    const amounts = values.filter((value) => value !== null);
-    return amounts.length === 0 ? null : amounts.reduce((total, value) => total + value, 0);
-  };
   return {
     ...{ day: "total", answers: sum(({ answers }) => answers), hits: sum(({ hits }) => hits) },
     ...{ measuredHits: sum(({ measuredHits }) => measuredHits), wrong: sum(({ wrong }) => wrong) },
-    spent: known(days.map(({ spent }) => spent)),
-    saved: known(days.map(({ saved }) => saved)),
+    spent: totalOfKnown(days.map(({ spent }) => spent)),
+    saved: totalOfKnown(days.map(({ saved }) => saved)),
   };
 }
 
@@ -100,10 +97,9 @@ export function moneyCsv(days: readonly MoneyDay[]): string {
     ...spendKinds.map((kind) => day.spentBy[kind]),
   ]);
   const heading = [...names, ...tokens, ...spendKinds.map((kind) => `spent_${kind}`)];
-  return [heading, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+  return [heading, ...rows].map((cells) => csvLine(cells.map(rounded), { raw: true })).join("");
 }
 
-function csvCell(cell: string | number | null): string {
-  if (cell === null) return "";
-  return typeof cell === "number" ? String(roundAmount(cell)) : cell;
+function rounded(cell: string | number | null): string | number | null {
+  return typeof cell === "number" ? roundAmount(cell) : cell;
 }

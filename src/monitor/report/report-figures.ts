@@ -1,3 +1,4 @@
+import { totalOfKnown } from "../../stats/total-of.ts";
 import { answerSources } from "../../stores/log.ts";
 import { percent } from "../../text/percent.ts";
 import type { Divergence } from "../shadow/divergence.ts";
@@ -66,8 +67,8 @@ function moneyFigures({ money, ...period }: PeriodReport): string[] {
     const some = own.flatMap((day) => found.get(day) ?? []);
     return {
       day: label,
-      spent: sumKnown(some.map(({ spent }) => spent)),
-      saved: sumKnown(some.map(({ saved }) => saved)),
+      spent: totalOfKnown(some.map(({ spent }) => spent)),
+      saved: totalOfKnown(some.map(({ saved }) => saved)),
     };
   });
   if (days.every(({ spent, saved }) => spent === null && saved === null)) return [];
@@ -152,9 +153,4 @@ function spanOf(days: readonly string[]): { since: string; until: string } | und
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   return { since: first, until: `${last}T23:59:59.999Z` };
-}
-
-function sumKnown(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }

@@ -1,3 +1,4 @@
+import { totalOfKnown } from "../../../stats/total-of.ts";
 import type { MoneyDay } from "../../money/money-day.ts";
 import type { ReportedMoney } from "../period-report.ts";
 import type { ReportSection } from "./report-section.ts";
@@ -6,7 +7,10 @@ import type { ReportSection } from "./report-section.ts";
 export function describeMoney(money: ReportedMoney | null): ReportSection {
   const section = { id: "money", title: "Money", commands: ["assay money"] };
   const days = money?.days ?? [];
-  const [spent, saved] = [totalOf(days.map(({ spent }) => spent)), totalOf(days.map(({ saved }) => saved))];
+  const [spent, saved] = [
+    totalOfKnown(days.map(({ spent }) => spent)),
+    totalOfKnown(days.map(({ saved }) => saved)),
+  ];
   if (spent === null && saved === null) {
     return {
       ...section,
@@ -31,12 +35,6 @@ export function describeMoney(money: ReportedMoney | null): ReportSection {
         : [`${unpriced} calls were made without a price: what they cost is in no sum.`]),
     ],
   };
-}
-
-/** Of those known; null where none is. */
-function totalOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
 function currency(value: number | null): string {

@@ -6,6 +6,7 @@ import { AppError } from "../../../errors.ts";
 import type { ModelCall } from "../../../models/model-call.ts";
 import { withTimeLimit } from "../../../models/with-time-limit.ts";
 import type { Judge } from "../../../monitor/shadow/create-judge.ts";
+import { totalOfKnown } from "../../../stats/total-of.ts";
 import type { ShadowRecord } from "../../../stores/monitor/shadows.ts";
 import { normaliseText } from "../../../text/hash-text.ts";
 import type { ServedAnswer } from "./served-answer.ts";
@@ -135,6 +136,5 @@ function unjudged(
 
 /** A lower bound where the price of a call is not known; null where none is. */
 export function knownCost(calls: readonly Pick<ModelCall, "cost">[]): number | null {
-  const known = calls.flatMap(({ cost }) => (cost === null ? [] : [cost]));
-  return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
+  return totalOfKnown(calls.map(({ cost }) => cost));
 }

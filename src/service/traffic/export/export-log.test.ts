@@ -5,7 +5,7 @@ import { z } from "zod";
 import { loggedCache, loggedGolden, logRecord } from "../../../../test/fixtures/log-record.ts";
 import type { LogRecord } from "../../../stores/log.ts";
 import { createMemoryStore } from "../../../stores/memory/create-memory-store.ts";
-import { csvLine } from "./csv-line.ts";
+import { csvLine } from "../../../text/csv-line.ts";
 import { exportLog, type LogExportOptions } from "./export-log.ts";
 import { logColumns } from "./log-columns.ts";
 

@@ -1,6 +1,6 @@
 import type { LogEntry, LogQuery, LogStore } from "../../../stores/log.ts";
 import { logPages } from "../../../stores/log-pages.ts";
-import { csvLine } from "./csv-line.ts";
+import { csvLine } from "../../../text/csv-line.ts";
 import { logColumns } from "./log-columns.ts";
 
 export const logFormats = ["jsonl", "csv"] as const;

@@ -1,12 +1,12 @@
+import { totalOf } from "../../../stats/total-of.ts";
 import type { LogEntry } from "../../../stores/log.ts";
-
-export type LogCell = string | number | boolean | null;
+import type { CsvCell } from "../../../text/csv-line.ts";
 
 /** Names, types and order stay as they are: a later version appends. `timestamp` is ISO 8601 in UTC. */
 export interface LogColumn {
   readonly name: string;
   readonly type: "string" | "timestamp" | "boolean" | "int64" | "double";
-  readonly cell: (entry: LogEntry) => LogCell;
+  readonly cell: (entry: LogEntry) => CsvCell;
 }
 
 const STAGES = [
@@ -80,16 +80,6 @@ export const logColumns: readonly LogColumn[] = [
   real("milliseconds", ({ milliseconds }) => milliseconds),
   ...STAGES.map((name) => real(`${name}_milliseconds`, (entry) => millisecondsOf(entry, name))),
 ];
-
-/** Null where one of them is not known. */
-function totalOf(values: readonly (number | null)[]): number | null {
-  let total = 0;
-  for (const value of values) {
-    if (value === null) return null;
-    total += value;
-  }
-  return total;
-}
 
 /** Null for a stage that did not run. */
 function millisecondsOf({ stages }: LogEntry, name: string): number | null {

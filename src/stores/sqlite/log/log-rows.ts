@@ -40,8 +40,8 @@ export interface FeedbackRow {
 export const ENTRY_COLUMNS =
   "number, id, at, surface, asker, person, cohort, question, question_key, source, text, golden_outcome, entry, cost, details, milliseconds";
 
-const sourceShape = z.enum(answerSources);
-const cohortShape = z.enum(logCohorts).nullable();
+export const sourceShape = z.enum(answerSources);
+export const cohortShape = z.enum(logCohorts).nullable();
 const kindShape = z.enum(feedbackKinds);
 
 const amount = z.number().nullable();

@@ -1,17 +1,10 @@
 import { z } from "zod";
-import { answerSources } from "../../log.ts";
 import { type SpentEntry, textKeyOf } from "../../monitor/spent-entry.ts";
-import { callShape } from "./log-rows.ts";
+import { callShape, type EntryRow, sourceShape } from "./log-rows.ts";
 import { readJsonValue, readValue } from "./read-row.ts";
 
 /** What of a record money is counted from; as for what is watched, the rest of its details is never read. */
-export interface SpentRow {
-  number: number;
-  id: string;
-  at: string;
-  surface: string | null;
-  source: string;
-  text: string | null;
+export interface SpentRow extends Pick<EntryRow, "number" | "id" | "at" | "surface" | "source" | "text"> {
   origin: string | null;
   calls: string | null;
   stages: number | null;
@@ -22,7 +15,6 @@ export const SPENT_COLUMNS = `number, id, at, surface, source,
   json_extract(details, '$.cache.answerId') AS origin, json_extract(details, '$.calls') AS calls,
   json_array_length(details, '$.stages') AS stages`;
 
-const sourceShape = z.enum(answerSources);
 const callsShape = z.array(callShape.omit({ milliseconds: true }));
 
 /** @throws AppError `database-broken` */

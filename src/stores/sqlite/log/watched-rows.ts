@@ -1,27 +1,14 @@
 import { z } from "zod";
-import { answerSources, logCohorts } from "../../log.ts";
 import type { WatchedEntry } from "../../monitor/watched-entry.ts";
+import { cohortShape, type EntryRow, sourceShape } from "./log-rows.ts";
 import { readJsonValue, readValue } from "./read-row.ts";
 
 /** What of a record is watched over time; SQLite looks into its details, so that the rest of them is never read. */
-export interface WatchedRow {
-  number: number;
-  id: string;
-  at: string;
-  surface: string | null;
-  asker: string | null;
-  person: string | null;
-  cohort: string | null;
-  question: string | null;
-  question_key: string;
-  source: string;
-  golden_outcome: string | null;
+export interface WatchedRow extends Omit<EntryRow, "text" | "entry" | "details"> {
   similarity: number | null;
   cache_outcome: string | null;
   degraded: number;
   versions: string;
-  cost: number | null;
-  milliseconds: number;
 }
 
 export const WATCHED_COLUMNS = `number, id, at, surface, asker, person, cohort, question, question_key, source,
@@ -30,8 +17,6 @@ export const WATCHED_COLUMNS = `number, id, at, surface, asker, person, cohort, 
   json_array_length(details, '$.degraded') AS degraded, json_extract(details, '$.versions') AS versions,
   cost, milliseconds`;
 
-const source = z.enum(answerSources);
-const cohort = z.enum(logCohorts).nullable();
 const versionsShape = z.record(z.string(), z.string());
 
 /** @throws AppError `database-broken` */
@@ -48,8 +33,8 @@ export function toWatched(rows: readonly WatchedRow[]): WatchedEntry[] {
     const { golden_outcome: outcome, similarity, cache_outcome: cached } = row;
     return {
       ...{ id, at, surface, asker, person, question, questionKey, cost, milliseconds },
-      cohort: readValue(cohort, row.cohort, "the arm of a record in the log"),
-      source: readValue(source, row.source, "the source of an answer in the log"),
+      cohort: readValue(cohortShape, row.cohort, "the arm of a record in the log"),
+      source: readValue(sourceShape, row.source, "the source of an answer in the log"),
       golden: outcome === null ? null : { outcome, similarity },
       cache: cached === null ? null : { outcome: cached },
       isDegraded: row.degraded > 0,

@@ -1,4 +1,4 @@
-import type { LogCell } from "./log-columns.ts";
+export type CsvCell = string | number | boolean | null;
 
 /** What a spreadsheet takes for the beginning of a formula, in its full-width forms as well. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -15,11 +15,11 @@ export interface CsvOptions {
  * One line of CSV (RFC 4180), its end included. Nothing at all is null, two quotes are an empty text, so that both can be told
  * apart; numbers are never rounded and never quoted.
  */
-export function csvLine(cells: readonly LogCell[], { raw }: CsvOptions): string {
+export function csvLine(cells: readonly CsvCell[], { raw }: CsvOptions): string {
   return `${cells.map((cell) => csvCell(cell, raw)).join(",")}\r\n`;
 }
 
-function csvCell(cell: LogCell, raw: boolean): string {
+function csvCell(cell: CsvCell, raw: boolean): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
   const safe = !raw && FORMULA.test(cell) ? `'${cell}` : cell;
