@@ -1,50 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readExposition } from "../../test/fixtures/read-exposition.ts";
-import { createGoldenFixture } from "../../test/golden-fixture.ts";
-import { type ConfigInput, parseConfig } from "../config.ts";
+import { createServerFixture } from "../../test/server-fixture.ts";
+import type { ConfigInput } from "../config.ts";
 import { AppError } from "../errors.ts";
-import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
-import { similarity } from "../models/similarity.ts";
 import type { Assay } from "../service/assay.ts";
-import { createMetrics } from "../service/metrics/create-metrics.ts";
-import { openAssay } from "../service/open-assay.ts";
-import { createMemoryStore } from "../stores/memory/create-memory-store.ts";
-import { createApp } from "./create-app.ts";
 
-const AT = new Date("2026-03-01T00:00:00.000Z");
-
-async function start(given: ConfigInput = {}, changes: (assay: Assay) => Partial<Assay> = () => ({})) {
-  const config = parseConfig({
-    surfaces: { support: {} },
-    ...given,
-    server: { keys: "off", ...given.server },
-  });
-  const store = createMemoryStore();
-  const { golden, put } = createGoldenFixture({ store });
-  await put("kafka.md", "# Kafka\n\nSet the listener type to batch.\n");
-  await golden.add({
-    ...{ id: "kafka", answer: "Use batch mode.", phrasings: ["How do I batch?"], reviewedBy: "Ann" },
-    sources: [{ kind: "document", documentId: "kafka.md" }],
-  });
-  const metrics = await createMetrics({ config, clock: () => AT, process: false });
-  const assay = await openAssay({
-    ...{ config, store, clock: () => AT, observers: [metrics] },
-    embedder: createFakeEmbedder({
-      defaultThresholds: { golden: similarity(0.8), retrieval: similarity(0.4) },
-    }),
-  });
-  onTestFinished(() => assay.close());
-  const ended = new AbortController();
-  const app = createApp({
-    ...{ metrics, config, clock: () => AT, createId: () => "request-1", signal: ended.signal },
-    assay: { ...assay, ...changes(assay) },
-  });
-  const request = (path: string, init: RequestInit = {}) =>
-    app.request(`http://localhost${path}`, {
-      ...init,
-      headers: { host: "localhost:8787", ...Object.fromEntries(new Headers(init.headers)) },
-    });
+async function start(config: ConfigInput = {}, changes: (assay: Assay) => Partial<Assay> = () => ({})) {
+  const { assay, request, ended } = await createServerFixture({ config, changes });
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     request("/v1/ask", {
       method: "POST",

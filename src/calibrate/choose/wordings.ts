@@ -1,5 +1,5 @@
 import type { Interval } from "../../stats/intervals.ts";
-import { percent } from "../../text/percent.ts";
+import { points as inPoints, percent, pointsRange } from "../../text/percent.ts";
 
 export { percent };
 
@@ -10,8 +10,7 @@ export function percentInterval({ low, high }: Interval): string {
 
 /** A difference of shares: `6.0 points [2.1, 9.8]`. */
 export function points({ value, interval }: { value: number; interval: Interval }): string {
-  const shown = (share: number): string => (share * 100).toFixed(1);
-  return `${shown(value)} points [${shown(interval.low)}, ${shown(interval.high)}]`;
+  return `${inPoints(value)} points ${pointsRange(interval)}`;
 }
 
 /** Three digits that count, never in powers of ten: 0.0142, 1.25, 133. */

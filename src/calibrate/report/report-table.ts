@@ -1,4 +1,5 @@
 import type { WeightedShare } from "../../stats/weighted-share.ts";
+import { pointsRange } from "../../text/percent.ts";
 import { amount, percent, thresholdText } from "../choose/wordings.ts";
 import type { CalibrationReport, ReportRow } from "./report-schema.ts";
 
@@ -62,7 +63,7 @@ function chosenWithout({ choice, verifier }: CalibrationReport): number | undefi
 
 /** A share with its interval. */
 export function shareText({ value, interval }: Pick<WeightedShare, "value" | "interval">): string {
-  return `${percent(value)} [${(interval.low * 100).toFixed(1)}, ${(interval.high * 100).toFixed(1)}]`;
+  return `${percent(value)} ${pointsRange(interval)}`;
 }
 
 function priceCell({ step }: ReportRow): string {

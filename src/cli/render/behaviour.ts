@@ -3,9 +3,8 @@ import { signalWords, verdictWords } from "../../monitor/behaviour/signal-words.
 import type { BehaviourReport, SurfaceBehaviour } from "../../service/monitor/behaviour/behaviour.ts";
 import type { RephraseCalibration } from "../../service/monitor/behaviour/calibrate-rephrase.ts";
 import type { ArmShare } from "../../stats/arms/compare-arms.ts";
-import type { Interval } from "../../stats/intervals.ts";
 import { count } from "../../text/count.ts";
-import { percent } from "../../text/percent.ts";
+import { percent, pointsRange } from "../../text/percent.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 import { oneLine } from "./one-line.ts";
@@ -52,8 +51,8 @@ function figuresOf({ difference, adjusted }: SignalComparison): string[] {
     shownShare(first),
     shownShare(second),
     points(value),
-    range(interval),
-    alwaysInterval === null ? "too few yet" : range(alwaysInterval),
+    pointsRange(interval),
+    alwaysInterval === null ? "too few yet" : pointsRange(alwaysInterval),
     adjusted >= 0.995 ? "1" : adjusted < 0.001 ? "< 0.001" : adjusted.toFixed(3),
   ];
 }
@@ -124,8 +123,4 @@ function shownShare({ value, outcomes, questions }: ArmShare): string {
 function points(share: number): string {
   const shown = (100 * share).toFixed(1);
   return `${Number(shown) > 0 ? "+" : ""}${Number(shown) === 0 ? "0.0" : shown} pp`;
-}
-
-function range({ low, high }: Interval): string {
-  return `[${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}]`;
 }

@@ -1,6 +1,7 @@
 import { percent } from "../../calibrate/choose/wordings.ts";
 import type { ScoreReport } from "../../calibrate/scores/report/score-report-schema.ts";
 import { count } from "../../text/count.ts";
+import { pointsRange } from "../../text/percent.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 
@@ -79,7 +80,7 @@ function curve({ points, threshold }: ScoreReport, { dim, green }: Styler): stri
 }
 
 function rate({ count, of, value, interval }: ScoreReport["points"][number]["wrongAnswers"]): string {
-  return `${count}/${of} ${percent(value)} [${(interval.low * 100).toFixed(1)}, ${(interval.high * 100).toFixed(1)}]`;
+  return `${count}/${of} ${percent(value)} ${pointsRange(interval)}`;
 }
 
 function gapLine({

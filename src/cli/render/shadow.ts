@@ -9,10 +9,9 @@ import {
 } from "../../monitor/shadow/judge-figures.ts";
 import type { JudgeReport, ShadowRun, ShadowStatus } from "../../service/monitor/shadow/shadows.ts";
 import type { LoggedAnswer } from "../../service/traffic/traffic.ts";
-import type { Interval } from "../../stats/intervals.ts";
 import type { JudgeEvaluation, ShadowRecord } from "../../stores/monitor/shadows.ts";
 import { count } from "../../text/count.ts";
-import { percent } from "../../text/percent.ts";
+import { percent, pointsRange } from "../../text/percent.ts";
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 import { indented, oneLine } from "./one-line.ts";
@@ -90,10 +89,10 @@ function renderDivergence(figures: readonly Divergence[], { dim }: Styler): stri
       return [
         ...first,
         boundsOf(figure),
-        figure.interval === null ? "" : intervalOf(figure.interval),
+        figure.interval === null ? "" : pointsRange(figure.interval),
         figure.corrected === null
           ? dim("unknown")
-          : `${percent(figure.corrected.value)} ${intervalOf(figure.corrected.interval)}`,
+          : `${percent(figure.corrected.value)} ${pointsRange(figure.corrected.interval)}`,
         ...[unsure, uncovered, failed].map(String),
         dim(`${oneLine(judge)} (${known})`),
       ];
@@ -104,11 +103,6 @@ function renderDivergence(figures: readonly Divergence[], { dim }: Styler): stri
 function boundsOf({ low, high }: Divergence): string {
   if (low === null || high === null) return "unknown";
   return low === high ? percent(low) : `${percent(low)} to ${percent(high)}`;
-}
-
-/** In percent. */
-function intervalOf({ low, high }: Interval): string {
-  return `[${(low * 100).toFixed(1)}, ${(high * 100).toFixed(1)}]`;
 }
 
 /** One row for each comparison below a heading. */
@@ -234,5 +228,5 @@ function missingOf(figures: JudgeFigures): string[] {
 
 function shareOf({ value, interval, hits, of }: MeasuredShare): string {
   if (value === null || interval === null) return "unknown";
-  return `${percent(value)} ${intervalOf(interval)} (${hits} of ${of})`;
+  return `${percent(value)} ${pointsRange(interval)} (${hits} of ${of})`;
 }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import envPaths from "env-paths";
 import { AppError } from "../../errors.ts";
+import { sigmoid } from "../../stats/sigmoid.ts";
 import type { OnModelCall } from "../model-call.ts";
 import { planBatches } from "../plan-batches.ts";
 import type { Reranker, RerankOptions, RerankScore } from "../reranker.ts";
-import { sigmoid } from "../../stats/sigmoid.ts";
 import { throwIfAborted } from "../throw-if-aborted.ts";
 import { readLogits } from "./read-logits.ts";
 import {

@@ -1,5 +1,5 @@
-import type { RerankScore } from "../reranker.ts";
 import { sigmoid } from "../../stats/sigmoid.ts";
+import type { RerankScore } from "../reranker.ts";
 
 /**
  * What a score means. Cohere, Jina, TEI and most models of vLLM answer with a relevance in [0, 1]; llama.cpp's server and

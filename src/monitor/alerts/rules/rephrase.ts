@@ -1,4 +1,5 @@
 import { normalTail } from "../../../stats/tails/normal-tail.ts";
+import { points } from "../../../text/percent.ts";
 import type { TrafficDay } from "../../days/traffic-day.ts";
 import {
   type ArmDay,
@@ -46,11 +47,13 @@ function findAt(surface: string | null, days: readonly TrafficDay[], context: Ru
   const { move, since, days: length, before } = watched;
   const { served, withheld } = move.window;
   const usual =
-    most === null ? `${points(move.was)} in the ${before} days before` : `at most ${points(most)} was to be`;
+    most === null
+      ? `${inPoints(move.was)} in the ${before} days before`
+      : `at most ${inPoints(most)} was to be`;
   return [
     {
       ...{ kind: "rephrase", subject: surface ?? "", since },
-      message: `${atSurface(surface)}questions with a stored answer are put again in other words ${points(move.is)} more often than where it was withheld in ${inDays(length)} (${served.successes} of ${served.trials} against ${withheld.successes} of ${withheld.trials}); ${usual}.`,
+      message: `${atSurface(surface)}questions with a stored answer are put again in other words ${inPoints(move.is)} more often than where it was withheld in ${inDays(length)} (${served.successes} of ${served.trials} against ${withheld.successes} of ${withheld.trials}); ${usual}.`,
       command: `assay signals --since ${since.slice(0, 10)}${surfaceFlag(surface)}`,
       numbers: {
         was: move.was,
@@ -83,6 +86,6 @@ function hasBoth({ served, withheld }: RephraseDay): boolean {
 }
 
 /** Of a difference of shares. */
-function points(value: number): string {
-  return `${(value * 100).toFixed(1)} points`;
+function inPoints(value: number): string {
+  return `${points(value)} points`;
 }

@@ -1,6 +1,5 @@
-import type { Interval } from "../../../stats/intervals.ts";
 import { DAY_MS } from "../../../text/calendar-day.ts";
-import { percent } from "../../../text/percent.ts";
+import { percent, points, pointsRange } from "../../../text/percent.ts";
 import type { SignalComparison } from "../../behaviour/compare-behaviour.ts";
 import { signalWords, verdictWords } from "../../behaviour/signal-words.ts";
 import type { ReportedBehaviour } from "../period-report.ts";
@@ -54,8 +53,8 @@ function signalRow(
     signalWords[signal],
     difference ? percent(difference.first.value) : "",
     difference ? percent(difference.second.value) : "",
-    difference ? `${points(difference.value)} points ${range(difference.interval)}` : "",
-    difference ? (difference.alwaysInterval ? range(difference.alwaysInterval) : "too few yet") : "",
+    difference ? `${points(difference.value)} points ${pointsRange(difference.interval)}` : "",
+    difference ? (difference.alwaysInterval ? pointsRange(difference.alwaysInterval) : "too few yet") : "",
     verdictWords[verdict],
     toCome(questionsNeeded, perWeek),
   ];
@@ -66,12 +65,4 @@ function toCome(questions: number | null, perWeek: number): string {
   if (questions === 0) return "none";
   const weeks = Math.ceil(questions / perWeek);
   return `${questions} (${weeks === 1 ? "a week" : `${weeks} weeks`})`;
-}
-
-function points(share: number): string {
-  return (share * 100).toFixed(1);
-}
-
-function range({ low, high }: Interval): string {
-  return `[${points(low)}, ${points(high)}]`;
 }
