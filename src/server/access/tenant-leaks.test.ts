@@ -38,6 +38,8 @@ async function start() {
   const config = parseConfig({
     ...{ database: join(folder, "docs.db"), rewrite: { enabled: false }, rerank: { enabled: false } },
     server: { rateLimit: { perMinute: null } },
+    // Who is held out follows from a key that each store draws for itself: no run may depend on it.
+    holdout: { enabled: false },
   });
   const tenantStores = openSqliteTenants({ database: config.database, clock });
   const assay = await openAssay({
