@@ -1,0 +1,16 @@
+import type { QuestionResult } from "../runs/eval-run.ts";
+
+/** One number that a run is judged by. All of them stand in one list, from which reports, gates and comparisons read. */
+export interface Metric {
+  /** Stands in reports and gates: `golden.precision`, `retrieval.recall@5`. */
+  readonly name: string;
+  /** The stage it speaks of. */
+  readonly stage: string;
+  readonly better: "higher" | "lower";
+  /** A share of successes has 0 or 1 for each question; a mean any number; the rest is worked out over all questions at once. */
+  readonly kind: "share" | "mean" | "overall";
+  /** In a sentence, for whoever reads the report. */
+  readonly description: string;
+  /** The number over these questions; null where none of them counts. A question may occur twice, as in a resample. */
+  aggregate(results: readonly QuestionResult[]): number | null;
+}
