@@ -11,6 +11,11 @@ export interface Metric {
   readonly kind: "share" | "mean" | "overall";
   /** In a sentence, for whoever reads the report. */
   readonly description: string;
+  /**
+   * What it is for one question: 0 or 1 for a share, the number itself for a mean, and what an overall metric is worked out
+   * from. Null where the question does not count.
+   */
+  measure(result: QuestionResult): number | null;
   /** The number over these questions; null where none of them counts. A question may occur twice, as in a resample. */
   aggregate(results: readonly QuestionResult[]): number | null;
 }
