@@ -12,6 +12,7 @@ export default defineConfig({
           include: [
             "src/**/*.test.ts",
             "widget/**/*.test.ts",
+            "console/**/*.test.{ts,tsx}",
             "test/*.test.ts",
             "test/contract/**/*.test.ts",
           ],

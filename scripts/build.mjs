@@ -1,4 +1,4 @@
-// Compiles src into dist with plain tsc, and puts the widget for web pages into one file beside it. dist is made anew
+// Compiles src into dist with plain tsc, and puts the widget for web pages and the console beside it. dist is made anew
 // each time, so that nothing stale is packed.
 import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
@@ -14,3 +14,4 @@ if (status !== 0) process.exit(status ?? 1);
 
 chmodSync(join(root, "dist/cli/main.js"), 0o755);
 await import("./build-widget.mjs");
+await import("./build-console.mjs");

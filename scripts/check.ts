@@ -78,6 +78,7 @@ const steps: { name: string; needs?: string; run: () => Promise<Outcome> }[] = [
   { name: "unused code", run: single("knip") },
   { name: "types", run: single("tsc", "-p", "tsconfig.json", "--noEmit") },
   { name: "types of the widget", run: single("tsc", "-p", "widget/tsconfig.json", "--noEmit") },
+  { name: "types of the console", run: single("tsc", "-p", "console/tsconfig.json", "--noEmit") },
   { name: "build", run: single("tsx", "scripts/build.mjs") },
   { name: "docs", run: single("tsx", "scripts/reference.ts") },
   { name: "unit tests", run: tests("unit") },

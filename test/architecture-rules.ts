@@ -130,12 +130,12 @@ export const rules = {
   "folders say what they hold": ({ path }) =>
     path
       .split("/")
-      .map((part) => part.replace(/(?:\.test)?\.ts$/, ""))
+      .map((part) => part.replace(/(?:\.test)?\.tsx?$/, ""))
       .filter((part) => FORBIDDEN_FOLDERS.includes(part))
       .map((part) => `"${part}" says nothing about its content`),
 
   "names are kebab-case": ({ path }) =>
-    /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test)?\.ts$/.test(path)
+    /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test)?\.tsx?$/.test(path)
       ? []
       : ["is not named in kebab-case"],
 } satisfies Record<string, Rule>;

@@ -6,7 +6,7 @@ import { type Rule, roomOf, rules, type SourceFile } from "./architecture-rules.
 function filesIn(folder: string): SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path.endsWith(".ts"))
+    .filter((path) => /\.tsx?$/.test(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
 }
@@ -27,36 +27,44 @@ describe("the source tree", () => {
   });
 });
 
-describe("the widget", () => {
-  const widget = filesIn(join(import.meta.dirname, "../widget"));
-  const code = widget.filter(({ path }) => !path.endsWith(".test.ts"));
+/** Rules that also hold for programs beside `src`. */
+const everywhere = [
+  "exports have names",
+  "AppError is the only class",
+  "there are no enums",
+  "files stay short",
+  "folders say what they hold",
+  "names are kebab-case",
+  "modules are not mocked",
+  "nothing prints but main",
+] as const;
 
-  it.each([
-    "exports have names",
-    "AppError is the only class",
-    "there are no enums",
-    "files stay short",
-    "folders say what they hold",
-    "names are kebab-case",
-    "modules are not mocked",
-    "nothing prints but main",
-  ] as const)("%s", (name) => {
-    expect(widget.length).toBeGreaterThan(10);
+/** Ways to read text as HTML or as a program. */
+const EVALUATION =
+  /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|setHTML|createContextualFragment|\beval\b|new Function/i;
+
+describe.each(["widget", "console"])("the program for browsers in %s", (folder) => {
+  const program = filesIn(join(import.meta.dirname, "..", folder));
+  const code = program.filter(({ path }) => !/\.test\.tsx?$/.test(path));
+
+  it.each(everywhere)("%s", (name) => {
+    expect(program.length).toBeGreaterThan(10);
     const rule: Rule = rules[name];
-    expect(widget.flatMap((file) => rule(file).map((problem) => `${file.path}: ${problem}`))).toEqual([]);
+    expect(program.flatMap((file) => rule(file).map((problem) => `${file.path}: ${problem}`))).toEqual([]);
   });
 
   it("reads no text as HTML or as a program", () => {
-    const ways =
-      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|setHTML|createContextualFragment|\beval\b|new Function/;
-    expect(code.filter(({ text }) => ways.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(code.filter(({ text }) => EVALUATION.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it("depends on nothing but itself", () => {
+  it("takes of the rest nothing, and the console the types of what goes over the wire alone", () => {
     const foreign = code.flatMap(({ path, text }) =>
-      [...text.matchAll(/\bfrom\s*"([^"]+)"/g)].flatMap(([, target = ""]) => {
+      [...text.matchAll(/\bimport\s+(type\s)?[^;]*?"([^"]+)"/g)].flatMap(([, isType, target = ""]) => {
         const place = posix.join(posix.dirname(path), target);
-        return target.startsWith(".") && !place.startsWith("..") ? [] : [`${path}: ${target}`];
+        if (target.startsWith(".") && !place.startsWith("..")) return [];
+        const isWire = isType !== undefined && /^\.\.\/src\/server\/protocol(?:\.ts|\/)/.test(place);
+        const isAllowed = folder === "console" && (isWire || !target.startsWith("."));
+        return isAllowed ? [] : [`${path}: ${target}`];
       }),
     );
     expect(foreign).toEqual([]);

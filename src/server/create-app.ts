@@ -15,6 +15,7 @@ import { problemResponse, toProblem } from "./problem.ts";
 import { checkHost } from "./requests/check-host.ts";
 import { limitTime, unlessTimeIsUp } from "./requests/limit-time.ts";
 import { chatCompletionRoutes } from "./routes/chat-completions.ts";
+import { consoleRoutes } from "./routes/console.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { modelRoutes } from "./routes/models.ts";
 import type { ServerEnv, ServerParts } from "./server-parts.ts";
@@ -52,6 +53,7 @@ export function createApp(parts: ServerParts): Hono<ServerEnv> {
   app.route("/v1/chat/completions", chatCompletionRoutes(parts));
   app.route("/v1/models", modelRoutes(parts));
   app.route("/mcp", mcpRoutes(parts));
+  app.route("/", consoleRoutes());
   app.notFound((context) => {
     const error = new AppError("route-not-found", `There is nothing at ${context.req.path}.`);
     return problemResponse(toProblem(error, context.get("requestId")));

@@ -53,7 +53,7 @@ describe("routes", () => {
     expect([...new Set(before)].sort()).toEqual(["/*", "/v1/chat/*", "/v1/models/*"]);
   });
 
-  it("answer nobody without a key, but for health, signing in and the widget's script", async () => {
+  it("answer nobody without a key, but for health, signing in, and the files of console and widget", async () => {
     const fixture = await start();
     const open: string[] = [];
     for (const route of registered(fixture)) {
@@ -61,13 +61,24 @@ describe("routes", () => {
       if (response.status !== 401) open.push(route);
       else expect(await response.json()).toMatchObject({ code: "unauthenticated", status: 401 });
     }
-    expect(open).toEqual(["GET /health/live", "GET /health/ready", "GET /widget.js", "POST /v1/session"]);
+    expect(open).toEqual([
+      ...["GET /", "GET /console", "GET /console/*"],
+      ...["GET /health/live", "GET /health/ready", "GET /widget.js", "POST /v1/session"],
+    ]);
     const signIn = await fixture.request("/v1/session", {
       ...{ method: "POST", headers: { "content-type": "application/json" }, body: '{"key":"assay"}' },
     });
     expect(signIn.status).toBe(401);
     expect(signIn.headers.get("www-authenticate")).toBe("Bearer");
-    for (const path of ["/", "/v1", "/v1/keys", "/v1/ask/", "//v1/ask", "/V1/ask", "/v1/golden/%2e%2e/x"]) {
+    for (const path of [
+      "/console.js",
+      "/v1",
+      "/v1/keys",
+      "/v1/ask/",
+      "//v1/ask",
+      "/V1/ask",
+      "/v1/golden/%2e%2e/x",
+    ]) {
       expect((await fixture.request(path)).status).toBe(401);
     }
   });

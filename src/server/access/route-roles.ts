@@ -25,6 +25,10 @@ export const routeRoles: Readonly<Record<string, RouteRule>> = {
   "POST /v1/feedback": { role: "asker" },
   "POST /v1/reports": { role: "asker" },
   "GET /widget.js": { role: "anyone" },
+  // Files of the console alone; whoever opens it signs in there.
+  "GET /": { role: "anyone" },
+  "GET /console": { role: "anyone" },
+  "GET /console/*": { role: "anyone" },
   // Whole documents, whomever they are for: who asks sees what was found for them.
   "GET /v1/documents": { role: "curator" },
   "GET /v1/documents/:id": { role: "curator" },

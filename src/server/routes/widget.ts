@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation, type Operation } from "../operations/define-operation.ts";
+import { acceptsGzip } from "../requests/accepts-gzip.ts";
 import { loadWidgetScript, type WidgetScript } from "../widget/load-widget-script.ts";
 
 /** Browsers ask again after an hour, and go on with what they have while they do. */
@@ -37,9 +38,7 @@ export function widgetOperations(load: () => Promise<WidgetScript> = loadWidgetS
         };
         const known = context.req.header("if-none-match")?.split(",") ?? [];
         if (known.some((tag) => tag.trim() === script.tag)) return context.body(null, 304, headers);
-        const packs = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(
-          context.req.header("accept-encoding") ?? "",
-        );
+        const packs = acceptsGzip(context);
         return context.body(new Uint8Array(packs ? script.gzipped : script.plain), 200, {
           ...headers,
           "content-type": "text/javascript; charset=utf-8",

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { type ApiProblem, problemOf } from "./api-problem.ts";
+import { call } from "./call.ts";
+
+/** A list that is read page by page, as far as somebody looks. */
+export interface Pages<Item> {
+  readonly items: readonly Item[];
+  /** `ready` also while more is read: see `isReading`. */
+  readonly state: "loading" | "failed" | "ready";
+  readonly problem: ApiProblem | undefined;
+  readonly isReading: boolean;
+  readonly hasMore: boolean;
+  readonly more: () => void;
+  readonly reload: () => Promise<void>;
+  /** Shows what is known of items after a change, until the list is read anew. */
+  readonly change: (change: (items: readonly Item[]) => readonly Item[]) => void;
+}
+
+interface Known<Item> {
+  readonly path: string;
+  readonly items: readonly Item[];
+  readonly cursor: string | null;
+  readonly problem?: ApiProblem;
+}
+
+/**
+ * @param path without `cursor`
+ * @param pick the list and the cursor of a page: `(page) => [page.entries, page.nextCursor]`; must not change
+ */
+export function usePages<Page, Item>(
+  path: string,
+  pick: (page: Page) => readonly [items: readonly Item[], nextCursor: string | null],
+): Pages<Item> {
+  const [known, setKnown] = useState<Known<Item>>();
+  const [isReading, setReading] = useState(false);
+  const pickRef = useRef(pick);
+  const running = useRef<AbortController>(undefined);
+  const read = useCallback(
+    async (before: Known<Item> | undefined) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      setReading(true);
+      const cursor = before?.cursor;
+      const full = cursor
+        ? `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`
+        : path;
+      try {
+        const page = await call<Page>("GET", full, { signal: controller.signal });
+        const [items, nextCursor] = pickRef.current(page);
+        setKnown({ path, items: [...(before?.items ?? []), ...items], cursor: nextCursor });
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        setKnown({ path, items: before?.items ?? [], cursor: cursor ?? null, problem: problemOf(error) });
+      }
+      if (running.current === controller) setReading(false);
+    },
+    [path],
+  );
+  useEffect(() => {
+    void read(undefined);
+    return () => running.current?.abort();
+  }, [read]);
+  const current = known?.path === path ? known : undefined;
+  const hasMore = current?.cursor != null;
+  return {
+    items: current?.items ?? [],
+    state:
+      current === undefined ? "loading" : current.problem && current.items.length === 0 ? "failed" : "ready",
+    problem: current?.problem,
+    isReading,
+    hasMore,
+    more: () => {
+      if (hasMore && !isReading) void read(current);
+    },
+    reload: () => read(undefined),
+    change: (change) => setKnown((state) => state && { ...state, items: change(state.items) }),
+  };
+}

@@ -1,0 +1,38 @@
+import { defaultSchema, sanitize } from "hast-util-sanitize";
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { toHast } from "mdast-util-to-hast";
+import { gfm } from "micromark-extension-gfm";
+import { Fragment } from "preact";
+import { useMemo } from "preact/hooks";
+import { jsx, jsxs } from "preact/jsx-runtime";
+
+/** Text from documents and models may hold anything: raw HTML is dropped, and so is every image, which would load from afar. */
+const schema = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? []).filter(
+    (name) => !["img", "picture", "source", "input"].includes(name),
+  ),
+  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"] },
+};
+
+/** Markdown as elements; no text is ever read as HTML. */
+export function Markdown({ text }: { text: string }) {
+  const content = useMemo(() => toElements(text), [text]);
+  return <div class="markdown">{content}</div>;
+}
+
+function toElements(text: string) {
+  const tree = toHast(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+  return toJsxRuntime(sanitize(tree, schema), {
+    ...{ Fragment, jsx, jsxs, elementAttributeNameCase: "html", stylePropertyNameCase: "css" },
+    components: {
+      a: ({ href, children }) => (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {children}
+        </a>
+      ),
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "preact/hooks";
+import { ErrorBoundary, Route, Router, useLocation } from "preact-iso";
+import { includesRole, useSession } from "../api/session.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { Page } from "../parts/page.tsx";
+import { views } from "./views.ts";
+
+/** Every view has its address; what is below a room's own belongs to the room, which reads it with `useSubpath`. */
+export function Routes() {
+  const { role } = useSession();
+  const seen = views.filter((view) => includesRole(role, view.role));
+  return (
+    <ErrorBoundary>
+      <Router>
+        {[
+          <Route key="begin" path="/console" component={Begin} />,
+          ...seen.map(({ path, room }) => <Route key={path} path={`${path}/:rest*`} component={room} />),
+          <Route key="nowhere" default component={Nowhere} />,
+        ]}
+      </Router>
+    </ErrorBoundary>
+  );
+}
+
+function Begin() {
+  const { route } = useLocation();
+  useEffect(() => route("/console/ask", true), [route]);
+  return null;
+}
+
+function Nowhere() {
+  return (
+    <Page title="Nothing here">
+      <Empty title="There is no such page">
+        The address may be misspelt, or your key may not be meant for it.{" "}
+        <a href="/console/ask">Ask a question</a>.
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { Page } from "../../parts/page.tsx";
+
+export function ThresholdsRoom() {
+  return <Page title="Thresholds">{null}</Page>;
+}
