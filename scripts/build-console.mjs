@@ -11,5 +11,9 @@ await build({
     logLevel: "warn",
   },
   plugins: [preact()],
-  build: { outDir: "../dist/console", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    ...{ outDir: "../dist/console", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+    // Its scripts hold code of other packages, whose notices go along.
+    license: { fileName: "licenses.md" },
+  },
 });

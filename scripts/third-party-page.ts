@@ -60,7 +60,7 @@ export function thirdPartyPage(): string {
   return `${[
     "<!-- Made by scripts/reference.ts from package-lock.json. Do not edit; run `npm run docs`. -->",
     "# Third-party software and data",
-    "Assay itself is licensed under the Apache License 2.0 (LICENSE). It contains no code of the packages below; npm installs them beside it, each with its own licence file.",
+    "Assay itself is licensed under the Apache License 2.0 (LICENSE). It contains no code of the packages below; npm installs them beside it, each with its own licence file. The one exception is the web console: its scripts in dist/console hold code of the packages whose notices are in dist/console/licenses.md, written by each build.",
     WEIGHTS,
     "## Direct dependencies",
     "onnxruntime-node runs the model (MIT, Microsoft Corporation; its own third-party notices are part of its source distribution). better-sqlite3 (MIT, Joshua Wise) contains SQLite, which is in the public domain.",
