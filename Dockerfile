@@ -11,9 +11,10 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund --ignore-scripts && npm rebuild better-sqlite3
 COPY tsconfig.json tsconfig.build.json ./
-COPY scripts/build.mjs scripts/build-widget.mjs scripts/
+COPY scripts/build.mjs scripts/build-widget.mjs scripts/build-console.mjs scripts/
 COPY src src
 COPY widget widget
+COPY console console
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:20-slim
