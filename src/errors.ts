@@ -115,6 +115,11 @@ export const errorCodes = {
   },
   "import-invalid": { exit: 2, status: 400, meaning: "An import file is malformed; nothing was changed." },
   "dataset-invalid": { exit: 2, status: 400, meaning: "An evaluation data set is malformed." },
+  "gate-invalid": {
+    exit: 2,
+    status: 400,
+    meaning: "A gate file is malformed, or asks for what the run or the baseline does not hold.",
+  },
   "request-invalid": {
     exit: 2,
     status: 400,

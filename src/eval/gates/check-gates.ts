@@ -1,0 +1,81 @@
+import { AppError } from "../../errors.ts";
+import { pairResults } from "../compare/pair-results.ts";
+import { metricNamed } from "../metrics/all-metrics.ts";
+import type { EvalRun, QuestionResult } from "../runs/eval-run.ts";
+import { checkBounds } from "./check-bounds.ts";
+import { checkErrors, checkNever, checkSameQuestions } from "./check-incidents.ts";
+import { checkRegressions, type RegressionGate } from "./check-regressions.ts";
+import type { GateFile } from "./gate-file.ts";
+import type { GatedRun, GateOutcome, GateReport } from "./gate-report.ts";
+import { meant } from "./read-gate-file.ts";
+
+/**
+ * Holds a run against its gates. Figures are worked out from the results of the run, not read from it, so that a gate says
+ * which questions broke it and a run of an older version is judged by the metrics of today.
+ *
+ * @param options.baseline the run that nothing may fall behind. @default none, where no gate asks for one
+ * @throws AppError `gate-invalid` for a tag that no question has, and for a baseline that shares no question with the run
+ */
+export function checkGates(
+  run: EvalRun,
+  file: GateFile,
+  { baseline }: { baseline?: EvalRun | undefined } = {},
+): GateReport {
+  const { results, seed } = run;
+  const paired = baseline && pairResults(baseline, run);
+  if (paired?.pairs.length === 0) {
+    throw new AppError(
+      "gate-invalid",
+      `The baseline "${baseline?.name}" holds none of the run's questions.`,
+      {
+        hint: "Record a baseline on this set: assay eval run <set> --output baseline.json",
+      },
+    );
+  }
+  const perGate = file.gates.map((gate) => {
+    const metric = metricNamed(gate.metric);
+    if (!metric) throw new AppError("gate-invalid", `There is no metric "${gate.metric}".`);
+    const hasTag = tagged(results, gate.tag);
+    const bounds = checkBounds(results.filter(hasTag), gate, { metric, seed });
+    const { noRegression: asked } = gate;
+    if (asked === undefined) return { bounds, regression: undefined };
+    const pairs = (paired?.pairs ?? []).filter(({ second }) => hasTag(second));
+    return { bounds, regression: { gate, asked, metric, pairs } satisfies RegressionGate };
+  });
+  const regressions = checkRegressions(
+    perGate.flatMap(({ regression }) => regression ?? []),
+    { seed },
+  );
+  const gates: GateOutcome[] = [
+    ...checkNever(results, file.never),
+    checkErrors(results, file.errorsAtMost),
+    ...(paired && baseline && !file.mayDropQuestions ? [checkSameQuestions(paired, baseline.results)] : []),
+    ...perGate.flatMap(({ bounds }) => bounds),
+    ...regressions,
+  ];
+  return {
+    run: markOf(run),
+    baseline: baseline ? markOf(baseline) : null,
+    gates,
+    isMet: gates.every(({ isMet }) => isMet),
+  };
+}
+
+function markOf({ id, name, set, results }: EvalRun): GatedRun {
+  return { id, name, setHash: set.hash, questions: results.length };
+}
+
+/** A tag that is misspelt would select nothing, and what is measured on nothing cannot fail. */
+function tagged(
+  results: readonly QuestionResult[],
+  tag: string | undefined,
+): (result: QuestionResult) => boolean {
+  if (tag === undefined) return () => true;
+  const tags = [...new Set(results.flatMap((result) => result.tags))].sort();
+  if (!tags.includes(tag)) {
+    throw new AppError("gate-invalid", `No question has the tag "${tag}"; ${meant(tag, tags)}`, {
+      hint: "Correct the gate's tag.",
+    });
+  }
+  return (result) => result.tags.includes(tag);
+}
