@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { useBrowser } from "../../fixtures/browser/open-browser.ts";
+import { checkLooks, openConsole, signIn } from "./console-page.ts";
+import { useConsoleSites } from "./console-site.ts";
+
+const browser = useBrowser();
+const sites = useConsoleSites();
+
+describe("signing in", () => {
+  it("refuses a wrong key in words, opens where the address led, and keeps no key where scripts can read it", async () => {
+    const site = await sites.start({ embedder: "fake" });
+    const context = await browser.open();
+    const page = await openConsole(context, `${site.url}/console/documents`);
+    await page.getByLabel("Your key").fill("assay_wrong");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
+    await checkLooks(page, "sign-in");
+    await signIn(page, site.keys.curator);
+    await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/console/documents");
+    const kept: string = await page.evaluate(
+      "document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })",
+    );
+    expect(kept).not.toContain(site.keys.curator.slice(-20));
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("Your key").waitFor();
+    expect(page.faults).toEqual([]);
+  });
+
+  it("shows an asker only where to ask", async () => {
+    const site = await sites.start({ embedder: "fake" });
+    const page = await openConsole(await browser.open(), `${site.url}/console/documents`);
+    await signIn(page, site.keys.asker);
+    await page.getByRole("heading", { level: 1, name: "Nothing here" }).waitFor();
+    expect(await page.getByRole("navigation", { name: "Views" }).getByRole("link").allTextContents()).toEqual(
+      ["Ask"],
+    );
+    expect(page.faults).toEqual([]);
+  });
+});
