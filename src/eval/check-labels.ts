@@ -6,7 +6,10 @@ import type { LabelledQuestion } from "./labelled-question.ts";
  *
  * @throws AppError `dataset-invalid` with an example
  */
-export function checkLabels(questions: readonly LabelledQuestion[], known: ReadonlySet<string>): void {
+export function checkLabels(
+  questions: readonly Pick<LabelledQuestion, "grades">[],
+  known: ReadonlySet<string>,
+): void {
   const labelled = questions.flatMap(({ grades }) => [...grades.keys()]);
   const unknown = [...new Set(labelled.filter((id) => !known.has(id)))];
   if (unknown.length === 0) return;

@@ -1,6 +1,7 @@
 import type { Answer } from "../answer/answer.ts";
 import type { AskOptions } from "../answer/question-context.ts";
 import type { RetrievalSource } from "../eval/retrieval-source.ts";
+import type { EvalSource } from "../eval/runs/eval-source.ts";
 import type { LookingPairSource } from "../eval/verifier/pair-source.ts";
 import type { GoldenLayer } from "../golden/create-golden-layer.ts";
 import type { IngestOptions, IngestReport } from "../ingest/ingest.ts";
@@ -109,6 +110,8 @@ export interface TenantAssay extends Traffic {
   readonly monitor: Monitor;
   /** Recall and its weights, for measuring them on labelled questions. */
   readonly evaluation: RetrievalSource;
+  /** The pipeline without a trace of having been asked, for evaluations. */
+  readonly rehearsal: EvalSource;
   /** Pairs of questions as verifiers see them, and the local one's weights, for fitting and measuring. */
   readonly pairEvaluation: LookingPairSource;
   /** Similarity of each pair of questions, in order, under this embedding model. */

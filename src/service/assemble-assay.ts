@@ -19,6 +19,7 @@ import { compareQuestions } from "./compare-questions.ts";
 import { createEvaluation } from "./create-evaluation.ts";
 import { createPairSource } from "./create-pair-source.ts";
 import { createPipeline } from "./create-pipeline.ts";
+import { createEvalSource } from "./evaluations/create-eval-source.ts";
 import { createLabelling } from "./labelling/create-labelling.ts";
 import { openWebhook } from "./monitor/alerts/open-webhook.ts";
 import { createMonitor } from "./monitor/create-monitor.ts";
@@ -31,10 +32,11 @@ import { watchAnswers } from "./observe/watch-answers.ts";
 import type { Drivers } from "./open-drivers.ts";
 import { keep, slotOf, type ThresholdInForce, thresholdFor } from "./resolve-threshold.ts";
 import { scopeQuestion } from "./scope-question.ts";
-import { countLostQuestions, readLogStatus } from "./traffic/count-traffic.ts";
+import { countTraffic, lostQuestions, readLogStatus } from "./traffic/count-traffic.ts";
 import { createTraffic } from "./traffic/create-traffic.ts";
 import { openQuestionKeys } from "./traffic/open-question-keys.ts";
 import { createVersionReader } from "./traffic/read-versions.ts";
+import type { ReplayParts } from "./traffic/replay/replay-record.ts";
 import { watchSequence } from "./traffic/watch-sequence.ts";
 
 /** What of the outside world Assay depends on, to hand in where results must repeat. */
@@ -125,24 +127,26 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     drafting: drivers.chatModel && { chat: drivers.chatModel, createMarker, drafts: settings },
     guards: { margin: config.golden.margin, vetoes: config.golden.vetoes },
     threshold: async () => (await inForce("golden")).value,
-    traffic: () => countLostQuestions(store.log, { clock, writer }),
+    traffic: async () => lostQuestions(await countTraffic(store.log, { clock, writer })),
   };
+  /** Answers without a record, and without stages that do not apply. */
+  const repeat: ReplayParts["repeat"] = async (question, ask, stages) => {
+    const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
+    const { config: on } = surface;
+    const repeated = {
+      ...surface,
+      config: {
+        ...on,
+        golden: { ...on.golden, enabled: on.golden.enabled && stages.golden },
+        cache: { ...on.cache, enabled: on.cache.enabled && stages.cache },
+      },
+    };
+    return (await pipeline.answerer(repeated, asked)).ask(question, asked);
+  };
+  const versions: ReplayParts["versions"] = async (surface) =>
+    versionReader.begin(settingsFor(config, surface))();
   const traffic = createTraffic({
-    ...{ config, store, writer, keys, clock, embedderId },
-    repeat: async (question, ask, stages) => {
-      const { settings: surface, options: asked } = scopeQuestion(checkAskOptions(ask), config);
-      const { config: on } = surface;
-      const repeated = {
-        ...surface,
-        config: {
-          ...on,
-          golden: { ...on.golden, enabled: on.golden.enabled && stages.golden },
-          cache: { ...on.cache, enabled: on.cache.enabled && stages.cache },
-        },
-      };
-      return (await pipeline.answerer(repeated, asked)).ask(question, asked);
-    },
-    versions: async (surface) => versionReader.begin(settingsFor(config, surface))(),
+    ...{ config, store, writer, keys, clock, embedderId, repeat, versions },
     suggestions: createSuggestions({
       ...store,
       ...goldenParts,
@@ -304,6 +308,11 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       alerts: { tenant, golden: goldenLayer, thresholds: calibrations.status, webhook },
     }),
     evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
+    rehearsal: createEvalSource({
+      ...{ config, store, drivers, embedderId, createMarker, versions },
+      answer: repeat,
+      filterFieldsOf: pipeline.cache.filterFieldsOf,
+    }),
     pairEvaluation: createPairSource({
       ...{ settings: store.settings, embedder, createMarker, monotonic },
       verifierOf: pipeline.verifierOf,

@@ -57,6 +57,8 @@ export interface QuestionResult {
   readonly citedDocuments: readonly string[];
   /** Documents in the order they were recalled, each once. */
   readonly recalledDocuments: readonly string[];
+  /** Each document recalled with the queries that found it; absent where the question was the only one. */
+  readonly foundBy?: readonly { readonly document: string; readonly queries: readonly string[] }[];
   /** By name of the metric: 0 or 1 for shares, any number for the rest; null where the metric does not apply to it. */
   readonly values: Readonly<Record<string, number | null>>;
   /** What must never happen and did: `stale-serve`, `cross-tenant`, `refusal-not-verbatim`, … */

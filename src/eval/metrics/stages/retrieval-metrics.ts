@@ -49,6 +49,12 @@ export const retrievalMetrics: readonly Metric[] = [
     better: "lower",
     description: "Share of the first ten documents that nobody judged: how far nDCG and recall may err.",
   }),
+  meanMetric({
+    name: "retrieval.passage-recall@10",
+    stage: "retrieve",
+    better: "higher",
+    description: "Share of the passages that are judged relevant which are among the first ten passages.",
+  }),
   overallMetric({
     name: "gate.auc",
     stage: "retrieve",

@@ -1,0 +1,88 @@
+import { AppError } from "../../errors.ts";
+import { throwIfAborted } from "../../models/throw-if-aborted.ts";
+import { figuresOf } from "../metrics/figures-of.ts";
+import type { EvalQuestion, EvalSet } from "../sets/eval-question.ts";
+import { markOf } from "../sets/load-set.ts";
+import { askQuestion } from "./ask-question.ts";
+import { checkSet } from "./check-set.ts";
+import type { EvalRun, QuestionResult } from "./eval-run.ts";
+import type { EvalSource } from "./eval-source.ts";
+
+export interface RunEvaluationOptions {
+  id: string;
+  name: string;
+  /** ISO 8601, UTC. */
+  startedAt: string;
+  /** The pipeline of a tenant; null is the one that is worked on. @throws AppError `tenant-invalid` */
+  sourceOf: (tenant: string | null) => EvalSource;
+  /** Seed of the resamples behind the intervals. @default 1 */
+  seed?: number;
+  /** Questions that are answered at the same time. @default 2 */
+  concurrency?: number;
+  /** Whether stored answers may be served. None is ever kept. @default "off" */
+  stored?: "off" | "read";
+  /** Whether the chat model judges answers beside a right one of the set. @default false */
+  judge?: boolean;
+  /** Results of questions that need not be asked again, by id. @default none */
+  done?: ReadonlyMap<string, QuestionResult>;
+  /** Told of each result as it comes, and waited for. @default nobody */
+  onResult?: (result: QuestionResult) => Promise<void>;
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+export const RUN_DEFAULTS = { seed: 1, concurrency: 2 } as const;
+
+/**
+ * Asks every question of a set through the real pipeline and measures what came of it. A question that ends in an error is a
+ * result like any other; results stand in the order of the set, whichever was answered first.
+ *
+ * @throws AppError `dataset-invalid` where the set expects what the store does not hold, `config-invalid` for a judge without
+ * a chat model, `aborted`
+ */
+export async function runEvaluation(set: EvalSet, options: RunEvaluationOptions): Promise<EvalRun> {
+  const { id, name, startedAt, sourceOf, signal, onProgress, onResult } = options;
+  const { seed = RUN_DEFAULTS.seed, concurrency = RUN_DEFAULTS.concurrency } = options;
+  const own = sourceOf(null);
+  const judge = options.judge === true ? await judgeOf(own) : null;
+  await checkSet(set, sourceOf);
+  const setup = { ...(await own.describe()), judge };
+  const done = new Map(options.done);
+  const total = set.questions.length;
+  onProgress?.(done.size, total);
+  const waiting = set.questions.filter((question) => !done.has(question.id));
+  const answerNext = async (): Promise<void> => {
+    for (let question = waiting.shift(); question; question = waiting.shift()) {
+      throwIfAborted(signal);
+      const result = await askQuestion(question, sourceOf(question.tenant), {
+        judge: judge !== null,
+        ...(options.stored && { stored: options.stored }),
+        ...(signal && { signal }),
+      });
+      done.set(question.id, result);
+      await onResult?.(result);
+      onProgress?.(done.size, total);
+    }
+  };
+  await untilAllEnd(Array.from({ length: concurrency }, answerNext));
+  const results = set.questions.flatMap((question: EvalQuestion) => done.get(question.id) ?? []);
+  return {
+    ...{ formatVersion: 1, id, name, startedAt, seed, setup, results },
+    set: markOf(set),
+    figures: figuresOf(results, { seed }),
+  };
+}
+
+/** So that nothing is still written when the failure of one of them is told. */
+async function untilAllEnd(workers: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(workers);
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+}
+
+async function judgeOf(source: EvalSource): Promise<string> {
+  const id = await source.judgeId();
+  if (id !== undefined) return id;
+  throw new AppError("config-invalid", "No chat model is configured that could judge answers.", {
+    hint: "Set chat.baseUrl and chat.model, or leave --judge out: facts are checked without a model.",
+  });
+}
