@@ -90,6 +90,13 @@ export const errorCodes = {
   },
   "database-busy": { exit: 1, status: 503, meaning: "Another process holds the database." },
   "database-full": { exit: 1, status: 507, meaning: "The disk is full." },
+  "index-not-found": { exit: 1, status: 404, meaning: "No index version has this name." },
+  "index-exists": { exit: 2, status: 409, meaning: "An index version of this name is there already." },
+  "index-refused": {
+    exit: 3,
+    status: 409,
+    meaning: "An index version is not in the state that this needs: not built, not verified, or live.",
+  },
   "tenant-invalid": {
     exit: 2,
     status: 400,
@@ -115,6 +122,12 @@ export const errorCodes = {
   },
   "import-invalid": { exit: 2, status: 400, meaning: "An import file is malformed; nothing was changed." },
   "dataset-invalid": { exit: 2, status: 400, meaning: "An evaluation data set is malformed." },
+  "eval-run-not-found": { exit: 1, status: 404, meaning: "No run of an evaluation has this name." },
+  "eval-run-changed": {
+    exit: 2,
+    status: 409,
+    meaning: "An interrupted run of an evaluation cannot be gone on with: something that matters changed.",
+  },
   "gate-invalid": {
     exit: 2,
     status: 400,

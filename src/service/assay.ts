@@ -16,6 +16,7 @@ import type { Access } from "./access/access.ts";
 import type { CacheAdmin, CacheStatus } from "./cache/cache-admin.ts";
 import type { Calibrations } from "./calibration/calibrations.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
+import type { Evaluations } from "./evaluations/evaluations.ts";
 import type { Labelling } from "./labelling/labelling.ts";
 import type { HoldoutStatus } from "./monitor/holdout/holdout-status.ts";
 import type { Monitor } from "./monitor/monitor.ts";
@@ -39,6 +40,8 @@ export interface Assay extends TenantAssay {
   readonly tenants: TenantDirectory;
   /** Keys of the deployment. For whoever runs it, not for its tenants. */
   readonly access: Access;
+  /** Data sets run through the pipeline. For whoever runs the deployment. */
+  readonly evaluations: Evaluations;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type Config, type ConfigInput, parseConfig, type Secrets } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
@@ -13,6 +13,7 @@ import { createAccess } from "./access/create-access.ts";
 import type { Assay } from "./assay.ts";
 import { type AssaySurroundings, assembleAssay, type OpenTenant } from "./assemble-assay.ts";
 import { createDeferredEmbedder } from "./create-deferred-embedder.ts";
+import { openRunFolder } from "./evaluations/open-run-folder.ts";
 import { createTurns } from "./monitor/shadow/create-turns.ts";
 import type { AnswerObserver } from "./observe/answer-observer.ts";
 import { type GivenModels, openDrivers } from "./open-drivers.ts";
@@ -107,7 +108,11 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
       ...{ config, store, clock },
       createSecret: (bytes) => randomBytes(bytes).toString("hex"),
     });
-    return await createAssay({ main, pool, stores, access, tenant, close });
+    const evaluations = {
+      ...{ clock, createId: options.createId ?? randomUUID },
+      folder: openRunFolder(config, { hasOwnStore: options.store !== undefined }),
+    };
+    return await createAssay({ main, pool, stores, access, evaluations, tenant, close });
   } catch (error) {
     await shared.close();
     await stores.close();

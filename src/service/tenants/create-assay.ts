@@ -4,6 +4,7 @@ import type { TenantStores } from "../../stores/tenants/tenant-stores.ts";
 import type { Access } from "../access/access.ts";
 import type { Assay, TenantAssay, TenantDirectory } from "../assay.ts";
 import type { OpenTenant } from "../assemble-assay.ts";
+import { createEvaluations, type EvaluationsParts } from "../evaluations/evaluations.ts";
 import type { TenantPool } from "./create-tenant-pool.ts";
 import { delegateScope } from "./delegate-scope.ts";
 
@@ -13,6 +14,8 @@ export interface CreateAssayParts {
   pool: TenantPool<TenantAssay>;
   stores: TenantStores;
   access: Access;
+  /** Where runs of evaluations are kept, and what they are named by. */
+  evaluations: Omit<EvaluationsParts, "sourceOf">;
   /** Whose data the handle's own methods work on; as `checkTenantId` returns it. */
   tenant: string;
   /** Closes what the tenants share. */
@@ -62,9 +65,14 @@ export async function createAssay(parts: CreateAssayParts): Promise<Assay> {
     await closeMain();
     await parts.close();
   };
+  const own = await ownScope();
   return {
-    ...(await ownScope()),
+    ...own,
     forTenant,
+    evaluations: createEvaluations({
+      ...parts.evaluations,
+      sourceOf: (tenant) => (tenant === null ? own : forTenant(tenant)).rehearsal,
+    }),
     tenants: createDirectory(parts),
     access: parts.access,
     close,

@@ -1,0 +1,25 @@
+import { AppError } from "../../../errors.ts";
+import type { EvalRun } from "../eval-run.ts";
+import { evalRunSchema } from "./run-schema.ts";
+
+/** A run from the text of its file. @throws AppError `dataset-invalid` naming the file and the field */
+export function readRun(text: string, { file }: { file: string }): EvalRun {
+  const parsed = evalRunSchema.safeParse(parseJson(text, file));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw notARun(file, `${issue?.path.join(".") || "the file"}: ${issue?.message ?? "malformed"}`);
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw notARun(file, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function notARun(file: string, why: string): AppError {
+  return new AppError("dataset-invalid", `"${file}" is no run of an evaluation: ${why}.`, {
+    hint: "Make one with assay eval run <set> --out run.json.",
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { answerSources } from "../../../stores/log.ts";
+import type { EvalRun, QuestionResult } from "../eval-run.ts";
+
+const texts = z.array(z.string());
+
+/** One line of a run that is not finished, and one result of one that is. */
+export const questionResultSchema: z.ZodType<QuestionResult> = z.object({
+  id: z.string(),
+  question: z.string(),
+  tags: texts,
+  surface: z.string().nullable(),
+  tenant: z.string().nullable(),
+  source: z.enum(answerSources).nullable(),
+  entryId: z.string().nullable(),
+  text: z.string(),
+  citedDocuments: texts,
+  recalledDocuments: texts,
+  foundBy: z.array(z.object({ document: z.string(), queries: texts })).exactOptional(),
+  values: z.record(z.string(), z.number().nullable()),
+  violations: texts,
+  degraded: texts,
+  calls: z.number(),
+  cost: z.number().nullable(),
+  milliseconds: z.number(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+export const setMarkSchema = z.object({ name: z.string(), hash: z.string(), questions: z.number() });
+
+export const setupSchema = z.object({
+  assay: z.string(),
+  embedderId: z.string(),
+  index: z.string(),
+  chat: z.string().nullable(),
+  judge: z.string().nullable(),
+  config: z.record(z.string(), z.unknown()),
+});
+
+/** A saved run, which may come from anywhere: a baseline in git, another machine, another version. */
+export const evalRunSchema: z.ZodType<EvalRun> = z.object({
+  formatVersion: z.literal(1),
+  id: z.string(),
+  name: z.string(),
+  startedAt: z.string(),
+  set: setMarkSchema,
+  setup: setupSchema,
+  results: z.array(questionResultSchema),
+  figures: z.array(
+    z.object({
+      metric: z.string(),
+      tag: z.string().nullable(),
+      value: z.number().nullable(),
+      n: z.number(),
+      interval: z.tuple([z.number(), z.number()]).nullable(),
+    }),
+  ),
+  seed: z.number(),
+});

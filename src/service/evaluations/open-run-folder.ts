@@ -1,0 +1,14 @@
+import { resolve } from "node:path";
+import type { Config } from "../../config.ts";
+import { createRunFolder, type RunFolder, runFolderOf } from "../../eval/runs/saved/run-folder.ts";
+import { IN_MEMORY } from "../open-store.ts";
+
+/** Runs lie beside the database, as tenants do; undefined where nobody knows where that is. */
+export function openRunFolder(
+  config: Pick<Config, "database">,
+  { hasOwnStore }: { /** Whether the caller handed in the main store. */ hasOwnStore: boolean },
+): RunFolder | undefined {
+  if (hasOwnStore || config.database === IN_MEMORY) return undefined;
+  // A later change of the working folder must not lead to other runs.
+  return createRunFolder(runFolderOf(resolve(config.database)));
+}
