@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
-import type { ErasedRecords, LogSelection } from "../../service/traffic/erase-records.ts";
+import type { LogSelection, RemovedRecords } from "../../service/traffic/erase-records.ts";
 import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
 import { momentInput } from "../moment-input.ts";
@@ -39,17 +39,13 @@ export const logPurge = defineCommand({
       throw unclear("Say by a date or by an age what is too old, and by one of them alone.");
     const before = (date ?? olderThan)?.(context.now());
     const isByAge = person === undefined && session === undefined && all === undefined;
-    if (isByAge && before === undefined)
+    if (isByAge && before === undefined) {
       throw unclear("Say what is to be removed: by age, or whose records.");
+    }
     if (!isByAge && !yes && !dryRun) {
       throw new AppError("usage", "What is removed is gone for good.", {
         hint: "Add --dry-run to see how much it is, and --yes to remove it.",
       });
-    }
-    if (isByAge && before !== undefined && !dryRun) {
-      const removed = await withStoredData(context, (assay) => assay.log.purge(before));
-      const text = `Removed ${count(removed, "record")} from before ${before}.`;
-      return { text, json: { removed, before, dryRun } };
     }
     const selection: LogSelection = {
       ...(before !== undefined && { before }),
@@ -57,13 +53,13 @@ export const logPurge = defineCommand({
       ...(session !== undefined && { session }),
       ...(all && { all }),
     };
-    const removed = await withStoredData(context, (assay) => assay.log.erase(selection, { dryRun }));
+    const removed = await withStoredData(context, (assay) => assay.log.remove(selection, { dryRun }));
+    const done = dryRun ? "Would remove" : "Removed";
     if (isByAge) {
-      const text = `Would remove ${count(removed.records, "record")} from before ${before}.`;
+      const text = `${done} ${count(removed.records, "record")} from before ${before}.`;
       return { text, json: { removed: removed.records, before, dryRun } };
     }
-    const text = `${dryRun ? "Would remove" : "Removed"} ${describe(removed)}.`;
-    return { text, json: { removed, before: before ?? null, dryRun } };
+    return { text: `${done} ${describe(removed)}.`, json: { removed, before: before ?? null, dryRun } };
   },
 });
 
@@ -73,21 +69,22 @@ function unclear(message: string): AppError {
 
 function describe({
   records,
-  opinions,
-  shadows,
-  cached,
-  labelled,
-  quarantined,
-  ...of
-}: ErasedRecords): string {
+  opinions = 0,
+  shadows = 0,
+  cached = 0,
+  labelled = 0,
+  quarantined = 0,
+  said = 0,
+  blanked = 0,
+}: RemovedRecords): string {
   const parts: [number, string, string?][] = [
     [opinions, "opinion"],
     [shadows, "comparison"],
     [cached, "stored answer"],
     [labelled, "labelled pair"],
     [quarantined, "quarantined question"],
-    [of.said, "opinion on answers to others", "opinions on answers to others"],
-    [of.blanked, "mention in a record of others", "mentions in records of others"],
+    [said, "opinion on answers to others", "opinions on answers to others"],
+    [blanked, "mention in a record of others", "mentions in records of others"],
   ];
   const others = parts.filter(([number]) => number > 0).map((part) => count(...part));
   return [count(records, "record"), ...others].join(", ");

@@ -195,7 +195,14 @@ const TELLING = [
   ...["POST /v1/chat/completions", "POST /mcp", "GET /v1/golden", "GET /v1/golden/:id"],
   ...["GET /v1/golden/:id/history", "GET /v1/golden/:id/review", "GET /v1/golden/export", "GET /v1/queue"],
   ...["GET /v1/suggestions", "GET /v1/quarantine", "GET /v1/calibrations", "GET /v1/calibrations/:id"],
-  ...["GET /v1/log", "GET /v1/log/:id", "GET /v1/log/served-by/:id", "GET /v1/cache", "GET /v1/cache/:id"],
+  ...[
+    "GET /v1/log",
+    "GET /v1/log/export",
+    "GET /v1/log/:id",
+    "GET /v1/log/served-by/:id",
+    "GET /v1/cache",
+    "GET /v1/cache/:id",
+  ],
 ];
 
 describe("a key of one tenant", () => {

@@ -2,11 +2,13 @@ import { askOperations } from "../routes/ask.ts";
 import { cacheOperations } from "../routes/cache.ts";
 import { documentOperations } from "../routes/documents.ts";
 import { goldenOperations } from "../routes/golden.ts";
+import { goldenCheckOperations } from "../routes/golden-checks.ts";
 import { goldenExchangeOperations } from "../routes/golden-exchange.ts";
 import { goldenReviewOperations } from "../routes/golden-review.ts";
 import { healthOperations } from "../routes/health.ts";
 import { keyOperations } from "../routes/keys.ts";
 import { logOperations } from "../routes/log.ts";
+import { logExchangeOperations } from "../routes/log-exchange.ts";
 import { metricsOperations } from "../routes/metrics.ts";
 import { monitorOperations } from "../routes/monitor.ts";
 import { opinionOperations } from "../routes/opinions.ts";
@@ -28,10 +30,12 @@ export function allOperations(parts: ServerParts): Operation[] {
     ...widgetOperations(),
     ...documentOperations,
     ...goldenExchangeOperations,
+    ...goldenCheckOperations,
     ...goldenOperations,
     ...goldenReviewOperations,
     ...suggestionOperations,
     ...thresholdOperations,
+    ...logExchangeOperations,
     ...logOperations,
     ...monitorOperations,
     ...cacheOperations,

@@ -13,7 +13,10 @@ export const logOperations = [
     summary: "Records of answers, the newest first",
     query: logQuery,
     result: logPage,
-    handle: ({ query, assay }) => assay.log.list(query),
+    async handle({ query, assay }) {
+      const page = await assay.log.list(query);
+      return { ...page, feedback: await assay.log.feedbackOf(page.entries.map(({ id }) => id)) };
+    },
   }),
   defineOperation({
     method: "get",

@@ -11,7 +11,8 @@ import type { Store } from "../../stores/store.ts";
 import { hashBytes } from "../../text/hash-text.ts";
 import { checkQuestion } from "../../text/questions/check-question.ts";
 import { checkOpinion, checkReport } from "./check-opinion.ts";
-import { eraseRecords } from "./erase-records.ts";
+import { countTraffic } from "./count-traffic.ts";
+import { ageAlone, countBefore, eraseRecords } from "./erase-records.ts";
 import { exportLog } from "./export/export-log.ts";
 import { type ReplayParts, replayRecord } from "./replay/replay-record.ts";
 import { type CacheReportOutcome, reportCached } from "./report-cached.ts";
@@ -70,6 +71,16 @@ export function createTraffic(parts: TrafficParts): Traffic {
     return keepFrom({ ...pair, ...said }, { record: undefined }, parts);
   };
 
+  const purge = async (before: string): Promise<number> => {
+    await writer?.flush();
+    const removed = await log.purge(before);
+    await store.followUps.purge(before);
+    await store.shadows.purge(before);
+    // Open proposals repeat questions; what is left of the log makes them anew.
+    if (removed > 0) await store.proposals.replaceOpen([]);
+    return removed;
+  };
+
   return {
     async feedback(given) {
       const { answerId, kind, ...said } = checkOpinion(given);
@@ -91,6 +102,7 @@ export function createTraffic(parts: TrafficParts): Traffic {
       async replay(id, options = {}) {
         return replayRecord(await readRecord(id), options, parts);
       },
+      countByEntry: () => countTraffic(log, { clock, writer }),
       async servedBy(id, options) {
         await writer?.flush();
         const served = await findServedBy(id, store, options);
@@ -110,18 +122,17 @@ export function createTraffic(parts: TrafficParts): Traffic {
         const record = await readRecord(id);
         return { record, feedback: await log.listFeedback({ answerId: id }) };
       },
-      async purge(before) {
-        await writer?.flush();
-        const removed = await log.purge(before);
-        await store.followUps.purge(before);
-        await store.shadows.purge(before);
-        // Open proposals repeat questions; what is left of the log makes them anew.
-        if (removed > 0) await store.proposals.replaceOpen([]);
-        return removed;
-      },
+      feedbackOf: (answerIds) => log.feedbackOf(answerIds),
+      purge,
       async erase(selection, options) {
         await writer?.flush();
         return eraseRecords(selection, parts, options);
+      },
+      async remove(selection, options = {}) {
+        await writer?.flush();
+        const before = ageAlone(selection);
+        if (before === undefined) return eraseRecords(selection, parts, options);
+        return { records: options.dryRun === true ? await countBefore(before, log) : await purge(before) };
       },
     },
     quarantine: {

@@ -34,6 +34,11 @@ export interface ErasedRecords {
   readonly said: number;
 }
 
+/** By age alone, the records are counted and nothing else. */
+export interface RemovedRecords extends Partial<ErasedRecords> {
+  readonly records: number;
+}
+
 export interface EraseParts {
   store: Store;
   keys: QuestionKeys;
@@ -90,6 +95,17 @@ function partsOf<Each>(all: readonly Each[]): Each[][] {
 function forgottenAnswers(entries: readonly LogEntry[], cached: readonly string[]): ForgottenAnswers {
   const kept = entries.flatMap(({ cache }) => cache?.keptAs ?? []);
   return { entries: new Set([...cached, ...kept]), answers: new Set(entries.map(({ id }) => id)) };
+}
+
+/** The moment of a selection by age alone; undefined for one that names somebody, all or nothing. */
+export function ageAlone({ before, person, session, all }: LogSelection): string | undefined {
+  return person === undefined && session === undefined && all === undefined ? before : undefined;
+}
+
+export async function countBefore(before: string, log: Pick<LogStore, "list">): Promise<number> {
+  let records = 0;
+  for await (const page of logPages(log, { until: before })) records += page.length;
+  return records;
 }
 
 /** Ids of records of others whose trace names a question that is forgotten. */

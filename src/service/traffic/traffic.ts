@@ -1,7 +1,8 @@
 import type { Suggestions } from "../../golden/suggest/create-suggestions.ts";
 import type { Feedback, FeedbackKind, LogCounts, LogPage, LogQuery, LogRecord } from "../../stores/log.ts";
 import type { QuarantinedPair } from "../../stores/quarantine.ts";
-import type { ErasedRecords, LogSelection } from "./erase-records.ts";
+import type { CountedTraffic } from "./count-traffic.ts";
+import type { ErasedRecords, LogSelection, RemovedRecords } from "./erase-records.ts";
 import type { LogExportOptions } from "./export/export-log.ts";
 import type { Replay, ReplayOptions } from "./replay/replay-record.ts";
 import type { ServedBy, ServedByOptions } from "./served/served-by.ts";
@@ -27,6 +28,8 @@ export interface Traffic {
      * for the answer. @throws AppError `answer-not-found`, `log-off`, and all of `ask`
      */
     replay(id: string, options?: ReplayOptions): Promise<Replay>;
+    /** Questions that came to each reviewed entry in the last 30 days; undefined where nothing was logged in them. */
+    countByEntry(): Promise<CountedTraffic | undefined>;
     /**
      * What was served from one reviewed entry or stored answer, and what a withdrawal would have changed.
      * @throws AppError `golden-not-found` for one that neither the stores nor the log know
@@ -37,6 +40,8 @@ export interface Traffic {
      * for it. Resolves to the number of records.
      */
     export(write: (text: string) => Promise<void> | void, options?: LogExportOptions): Promise<number>;
+    /** What was said of these answers, in no order. */
+    feedbackOf(answerIds: readonly string[]): Promise<Feedback[]>;
     /** With its trace and what was said about it. @throws AppError `answer-not-found` */
     get(id: string): Promise<LoggedAnswer>;
     /** Removes what is older than a moment (ISO 8601, UTC), and all open proposals. Resolves to the number of records. */
@@ -47,6 +52,11 @@ export interface Traffic {
      * @throws AppError `usage` for a selection that names nothing
      */
     erase(selection: LogSelection, options?: { dryRun?: boolean }): Promise<ErasedRecords>;
+    /**
+     * `purge` for a selection by age alone, after which what people decided stays, and else `erase`.
+     * @throws AppError `usage` for a selection that names nothing
+     */
+    remove(selection: LogSelection, options?: { dryRun?: boolean }): Promise<RemovedRecords>;
   };
   readonly quarantine: {
     /** Newest first. */
