@@ -1,50 +1,65 @@
 import { setImmediate } from "node:timers/promises";
-import type { LogEntry, LogQuery, LogStore } from "./log.ts";
+import type { LogEntry, LogQuery, LogStore, TimedQuery } from "./log.ts";
 import type { SpentEntry } from "./monitor/spent-entry.ts";
 import type { WatchedEntry } from "./monitor/watched-entry.ts";
 
 const PAGE = 1000;
+/** What is counted is counted while others ask: they wait for as many records at most. */
+const TIMED_PAGE = 200;
 
 /** The entries of a query, newest first, a page at a time. @throws the reason of an aborted signal, between pages */
 export function logPages(
   log: Pick<LogStore, "list">,
-  query: PagedQuery,
+  query: Omit<LogQuery, "limit" | "cursor">,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly LogEntry[]> {
-  return pagesOf((page) => log.list(page), query, signal);
+  return pagesOf((cursor) => log.list({ ...query, limit: PAGE, ...cursor }), signal);
 }
 
-/** The same of what is watched over time. */
+/** What is watched over time, oldest first. */
 export function watchedPages(
   log: Pick<LogStore, "listWatched">,
-  query: PagedQuery,
+  query: TimedPeriod,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly WatchedEntry[]> {
-  return pagesOf((page) => log.listWatched(page), query, signal);
+  return pagesOf((cursor) => log.listWatched({ ...query, limit: TIMED_PAGE, ...cursor }), signal);
 }
 
 /** The same of what money is counted from. */
 export function spentPages(
   log: Pick<LogStore, "listSpent">,
-  query: PagedQuery,
+  query: TimedPeriod,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly SpentEntry[]> {
-  return pagesOf((page) => log.listSpent(page), query, signal);
+  return pagesOf((cursor) => log.listSpent({ ...query, limit: TIMED_PAGE, ...cursor }), signal);
 }
 
-type PagedQuery = Omit<LogQuery, "limit" | "cursor">;
+type TimedPeriod = Omit<TimedQuery, "limit" | "cursor">;
 
 async function* pagesOf<Entry>(
-  list: (query: LogQuery) => Promise<{ entries: readonly Entry[]; nextCursor: string | null }>,
-  query: PagedQuery,
+  list: (from: {
+    readonly cursor?: string;
+  }) => Promise<{ entries: readonly Entry[]; nextCursor: string | null }>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Entry[]> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     signal?.throwIfAborted();
-    const page = await list({ ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) });
+    const page = await list(cursor === undefined ? {} : { cursor });
     yield page.entries;
     // Answers that wait meanwhile come first; a page that is read from a file at once is a promise, and no pause.
     await setImmediate();
     cursor = page.nextCursor;
+  }
+}
+
+/** What is in memory already, a piece at a time, with the same pauses. @throws the reason of an aborted signal */
+export async function* inPieces<Item>(
+  items: readonly Item[],
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += PAGE) {
+    signal?.throwIfAborted();
+    yield items.slice(start, start + PAGE);
+    await setImmediate();
   }
 }

@@ -19,12 +19,15 @@ export interface LogStore {
   get(id: string): Promise<LogRecord | undefined>;
   /** Without their traces, in the order they were written. */
   list(query?: LogQuery): Promise<LogPage>;
-  /** As `list`, of each record what is watched over time alone: for reading very many of them. */
-  listWatched(query?: LogQuery): Promise<WatchedPage>;
-  /** As `list`, of each record what money is counted from alone. */
-  listSpent(query?: LogQuery): Promise<SpentPage>;
-  /** How many questions matched an entry and were refused since its sources moved, by entry id. */
-  countRefused(period: LogPeriod): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Of each record what is watched over time alone, in the order in which the questions came in, oldest first: for reading very
+   * many of them.
+   */
+  listWatched(query?: TimedQuery): Promise<WatchedPage>;
+  /** The same of what money is counted from. */
+  listSpent(query?: TimedQuery): Promise<SpentPage>;
+  /** How many questions each entry answered or lost, by its id; entries without any are left out. */
+  countByEntry(period: LogPeriod): Promise<ReadonlyMap<string, EntryTraffic>>;
   /**
    * Durable when it resolves. What the same person thought of the same answer before is replaced; what somebody did with it
    * stands beside that.
@@ -32,6 +35,8 @@ export interface LogStore {
   addFeedback(feedback: Feedback): Promise<void>;
   /** Oldest first. */
   listFeedback(query?: { readonly answerId?: string } & LogPeriod): Promise<Feedback[]>;
+  /** What was said of these answers, in no order. */
+  feedbackOf(answerIds: readonly string[]): Promise<Feedback[]>;
   /**
    * Removes records from before a moment (ISO 8601, UTC), with what was said about them. Resolves to their number.
    * `limit`: most records removed in this call. @default all of them
@@ -44,6 +49,14 @@ export interface LogStore {
   /** Removes what one person said of anybody's answers, by the name as given. Resolves to the number of opinions. */
   removeFeedbackBy(by: string, period?: Pick<LogPeriod, "until">): Promise<number>;
   count(): Promise<LogCounts>;
+}
+
+/** Questions that came to one entry. */
+export interface EntryTraffic {
+  /** Answered with it. */
+  readonly served: number;
+  /** Matched it and were refused, since its sources had moved. */
+  readonly refused: number;
 }
 
 export interface LogBatch {
@@ -235,6 +248,8 @@ export interface LogQuery extends LogPeriod {
   /** Only records with a stage that did not run as configured (true), or without one. */
   readonly degraded?: boolean;
   readonly questionKey?: string;
+  /** Records of whose answer somebody said or did this. */
+  readonly feedback?: FeedbackKind;
   /** Records whose question or answer holds it, letters a-z in either case. */
   readonly text?: string;
   /** Which records come first. @default "newest" */
@@ -243,6 +258,23 @@ export interface LogQuery extends LogPeriod {
   readonly limit?: number;
   /** Where the page before ended, in the same order. @default the first record in that order */
   readonly cursor?: string;
+}
+
+/** A period of the log in the order of its times. */
+export interface TimedQuery extends LogPeriod {
+  readonly surface?: string;
+  readonly source?: AnswerSource;
+  /** Most records. @default 100 */
+  readonly limit?: number;
+  /** Where the page before ended. @default the first record */
+  readonly cursor?: string;
+}
+
+/** Where a page in the order of times ended. */
+export interface TimedPlace {
+  readonly at: string;
+  /** Of those that came in at that moment. */
+  readonly number: number;
 }
 
 export interface LogPage {
@@ -280,7 +312,22 @@ export const LOG_DEFAULTS = { waitMs: 25, limit: 100 } as const;
 export function readLogCursor(cursor: string): number {
   const number = /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.NaN;
   if (Number.isInteger(number)) return number;
-  throw new AppError("usage", `Not a place in the log: ${JSON.stringify(cursor.slice(0, 60))}.`, {
+  throw noPlace(cursor);
+}
+
+export function timedCursor({ at, number }: TimedPlace): string {
+  return `${number} ${at}`;
+}
+
+/** @throws AppError `usage` */
+export function readTimedCursor(cursor: string): TimedPlace {
+  const [, number, at] = /^(\d{1,15}) (\S{1,40})$/.exec(cursor) ?? [];
+  if (number === undefined || at === undefined) throw noPlace(cursor);
+  return { at, number: Number(number) };
+}
+
+function noPlace(cursor: string): AppError {
+  return new AppError("usage", `Not a place in the log: ${JSON.stringify(cursor.slice(0, 60))}.`, {
     hint: "Give the nextCursor of the page before.",
   });
 }

@@ -22,6 +22,9 @@ export function followUpContract(test: ContractTest): void {
     expect(await followUps.list()).toEqual([...kept, followUp({ answerId: "c" })]);
     await followUps.append([]);
     expect(await followUps.list()).toHaveLength(3);
+    const found = await followUps.find(["b", "absent", "a"]);
+    expect(found.toSorted((a, b) => (a.answerId < b.answerId ? -1 : 1))).toEqual(kept);
+    expect(await followUps.find([])).toEqual([]);
   });
 
   test("removes what either of its responses is named for", async ({ followUps }) => {
@@ -52,6 +55,7 @@ export function followUpContract(test: ContractTest): void {
     await followUps.append(kept);
     const listed = await followUps.list();
     expect(listed).toHaveLength(kept.length);
+    expect(await followUps.find(hostileTexts)).toHaveLength(kept.length);
     expect(new Set(listed.map(({ nextId }) => nextId))).toEqual(new Set(hostileTexts));
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { LabelledPair } from "../../src/stores/labels.ts";
-import type { Feedback, LogCohort } from "../../src/stores/log.ts";
+import type { Feedback, FeedbackKind, LogCohort } from "../../src/stores/log.ts";
 import { spentEntry } from "../../src/stores/monitor/spent-entry.ts";
 import { watchedEntry } from "../../src/stores/monitor/watched-entry.ts";
 import type { QuarantinedPair } from "../../src/stores/quarantine.ts";
@@ -128,22 +128,44 @@ export function logContract(test: ContractTest): void {
     expect(await ids({ text: "100 % ofxit" })).toEqual([]);
   });
 
-  test("counts the questions an entry was refused for its sources", async (store) => {
+  test("filters by what was said or done of the answers", async (store) => {
+    await store.log.append({ records: ["one", "two", "three"].map((id) => logRecord({ id })) });
+    const at = "2026-03-01T10:00:00.000Z";
+    const say = (answerId: string, kind: FeedbackKind) =>
+      store.log.addFeedback({ answerId, kind, by: null, at, note: null });
+    await say("one", "down");
+    await say("one", "copied");
+    await say("three", "down");
+    const ids = async (query: Parameters<typeof store.log.list>[0]) =>
+      (await store.log.list(query)).entries.map(({ id }) => id);
+    expect(await ids({ feedback: "down" })).toEqual(["three", "one"]);
+    expect(await ids({ feedback: "copied" })).toEqual(["one"]);
+    expect(await ids({ feedback: "up" })).toEqual([]);
+    const { nextCursor } = await store.log.list({ feedback: "down", limit: 1 });
+    const next = await store.log.list({ feedback: "down", limit: 1, cursor: nextCursor ?? "" });
+    expect(next).toMatchObject({ entries: [{ id: "one" }], nextCursor: null });
+  });
+
+  test("counts the questions an entry answered, and those it was refused for its sources", async (store) => {
     await store.log.append({
       records: [
         logRecord({ id: "1", golden: golden("e", "stale") }),
         logRecord({ id: "2", golden: golden("e", "stale") }),
         logRecord({ id: "3", golden: golden("e", "hit") }),
         logRecord({ id: "4", golden: golden("f", "stale"), at: "2026-01-01T00:00:00.000Z" }),
+        logRecord({ id: "5", golden: golden("g", "far") }),
+        logRecord({ id: "6", golden: golden("g", "withheld") }),
       ],
     });
-    expect(await store.log.countRefused({})).toEqual(
+    const lately = { served: 1, refused: 2 };
+    expect(await store.log.countByEntry({})).toEqual(
       new Map([
-        ["e", 2],
-        ["f", 1],
+        ["e", lately],
+        ["f", { served: 0, refused: 1 }],
       ]),
     );
-    expect(await store.log.countRefused({ since: "2026-02-01T00:00:00.000Z" })).toEqual(new Map([["e", 2]]));
+    const since = "2026-02-01T00:00:00.000Z";
+    expect(await store.log.countByEntry({ since })).toEqual(new Map([["e", lately]]));
   });
 
   test("keeps a long trace as it was, and removes records by name with what was said of them", async (store) => {
@@ -208,11 +230,11 @@ export function logContract(test: ContractTest): void {
         logRecord({ id: "unknown", at: at(3), question: null, cost: null }),
       ],
     });
-    const { entries } = await log.list();
+    const { entries } = await log.list({ order: "oldest" });
     expect(await log.listWatched()).toEqual({ entries: entries.map(watchedEntry), nextCursor: null });
-    expect(entries.map(({ id }) => id)).toEqual(["unknown", "full", "plain"]);
+    expect(entries.map(({ id }) => id)).toEqual(["plain", "full", "unknown"]);
     const first = await log.listWatched({ limit: 2 });
-    expect(first.entries.map(({ id }) => id)).toEqual(["unknown", "full"]);
+    expect(first.entries.map(({ id }) => id)).toEqual(["plain", "full"]);
     const rest = await log.listWatched({ cursor: first.nextCursor ?? "" });
     expect(rest).toEqual({ entries: entries.slice(2).map(watchedEntry), nextCursor: null });
     const docs = await log.listWatched({ surface: "docs", since: at(2), until: at(3) });
@@ -221,8 +243,45 @@ export function logContract(test: ContractTest): void {
     const spent = await log.listSpent({ limit: 2 });
     expect(spent.entries).toEqual(entries.slice(0, 2).map(spentEntry));
     expect((await log.listSpent({ cursor: spent.nextCursor ?? "" })).entries.map(({ id }) => id)).toEqual([
-      "plain",
+      "unknown",
     ]);
+  });
+
+  test("reads what is watched in the order in which it was asked, whatever was written first", async ({
+    log,
+  }) => {
+    const at = (second: number) => `2026-03-01T10:00:0${second}.000Z`;
+    // Long answers are written after shorter ones that were asked for later; three came in at one moment.
+    const written = [3, 1, 2, 2, 2, 0].map((second, number) =>
+      logRecord({
+        ...{ id: `r${number}`, at: at(second), surface: number === 3 ? "docs" : null },
+        source: number === 4 ? "golden" : "generated",
+      }),
+    );
+    await log.append({ records: written });
+    const read = async (list: typeof log.listWatched | typeof log.listSpent, limit: number) => {
+      const ids: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page: Awaited<ReturnType<typeof list>> = await list({
+          ...{ since: at(1), until: at(3), limit },
+          ...(cursor !== undefined && { cursor }),
+        });
+        ids.push(...page.entries.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      return ids;
+    };
+    for (const limit of [1, 2, 3, 10]) {
+      expect(await read(log.listWatched, limit)).toEqual(["r1", "r2", "r3", "r4"]);
+      expect(await read(log.listSpent, limit)).toEqual(["r1", "r2", "r3", "r4"]);
+    }
+    const of = async (query: Parameters<typeof log.listWatched>[0]) =>
+      (await log.listWatched(query)).entries.map(({ id }) => id);
+    expect(await of({ surface: "docs" })).toEqual(["r3"]);
+    expect(await of({ source: "golden", since: at(2) })).toEqual(["r4"]);
+    for (const cursor of ["", "r1", "2026", "2026-03-01 x", "x 2026-03-01"]) {
+      await expect(log.listWatched({ cursor })).rejects.toMatchObject({ code: "usage" });
+    }
   });
 
   test("keeps what somebody did with an answer beside what they think of it", async ({ log }) => {
@@ -231,7 +290,11 @@ export function logContract(test: ContractTest): void {
       await log.addFeedback({ answerId: "one", kind, by: "ada", at, note: null });
       await log.addFeedback({ answerId: "one", kind, by: null, at, note: null });
     }
+    await log.addFeedback({ answerId: "two", kind: "up", by: null, at, note: null });
     const said = await log.listFeedback({ answerId: "one" });
+    expect(await log.feedbackOf(["absent", "one"])).toHaveLength(said.length);
+    expect(await log.feedbackOf(["two"])).toMatchObject([{ answerId: "two", kind: "up", by: null }]);
+    expect(await log.feedbackOf([])).toEqual([]);
     for (const who of ["ada", null]) {
       const kinds = said.filter(({ by }) => by === who).map(({ kind }) => kind);
       expect(kinds.sort()).toEqual(["copied", "escalated", "wrong"]);

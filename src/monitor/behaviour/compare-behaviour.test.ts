@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { drawBinomial } from "../../../test/fixtures/draw-binomial.ts";
 import { createSeededRandom } from "../../stats/seeded-random.ts";
-import { addArms, countArm } from "../days/count-arm.ts";
+import { addArms, createArmCounter } from "../days/count-arm.ts";
 import { type ArmCounts, type SignalName, signalNames } from "../days/traffic-day.ts";
 import { type ArmPair, compareBehaviour, type SignalComparison } from "./compare-behaviour.ts";
 
 const plan = { effect: 0.02, alpha: 0.05, power: 0.8 };
-const { clusters: _, ...nobody } = countArm([]);
+const { clusters: _, ...nobody } = createArmCounter().counts();
 
 type Shares = Readonly<Record<SignalName, number>>;
 const usual: Shares = {

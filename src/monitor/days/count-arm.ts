@@ -1,34 +1,51 @@
 import { type ArmSums, addClusters, type ClusterSums, singleQuestions } from "../../stats/arms/arm-sums.ts";
 import type { QuestionOutcome } from "./question-outcome.ts";
-import type { ArmCounts, SignalName } from "./traffic-day.ts";
+import { type ArmCounts, type SignalName, signalNames } from "./traffic-day.ts";
 
 /** What is only seen of questions whose asker is known. */
 const followed: readonly SignalName[] = ["rephrased", "repeated", "followedUp"];
 
 /** Counts questions, each once; the units of one count are those of no other that it is added to. */
-export function countArm(outcomes: readonly QuestionOutcome[]): ArmCounts {
-  const units = new Map<string, UnitCounts>();
-  let [followable, unclear] = [0, 0];
-  for (const { unit, signals, isFollowable, isUnclear } of outcomes) {
-    const counts = units.get(unit) ?? { questions: 0, followable: 0, signals: new Map() };
-    units.set(unit, counts);
-    counts.questions += 1;
-    counts.followable += Number(isFollowable);
-    for (const signal of signals) counts.signals.set(signal, (counts.signals.get(signal) ?? 0) + 1);
-    followable += Number(isFollowable);
-    unclear += Number(isUnclear);
-  }
-  const clusters = bySignal((signal) => clustersOf(units.values(), signal));
-  return {
-    ...{ questions: outcomes.length, followable, unclear, clusters },
-    ...bySignal((signal) => outcomes.reduce((sum, { signals }) => sum + Number(signals.has(signal)), 0)),
-  };
+export interface ArmCounter {
+  add(outcome: QuestionOutcome): void;
+  counts(): ArmCounts;
 }
+
+type Sums = { -readonly [Name in keyof ClusterSums]: ClusterSums[Name] };
 
 interface UnitCounts {
   questions: number;
   followable: number;
-  readonly signals: Map<SignalName, number>;
+  readonly signals: Record<SignalName, number>;
+}
+
+export function createArmCounter(): ArmCounter {
+  const units = new Map<string, UnitCounts>();
+  let [questions, followable, unclear] = [0, 0, 0];
+  const seen = bySignal(() => 0);
+  const clusters = bySignal((): Sums => ({ units: 0, outcomeSquares: 0, products: 0, questionSquares: 0 }));
+  return {
+    add(outcome) {
+      const unit = units.get(outcome.unit) ?? { questions: 0, followable: 0, signals: bySignal(() => 0) };
+      units.set(outcome.unit, unit);
+      // The sums are kept with each question, so that nothing is left to add up over all units at the end.
+      for (const signal of signalNames) addUnit(clusters[signal], countsOf(unit, signal), -1);
+      unit.questions += 1;
+      unit.followable += Number(outcome.isFollowable);
+      questions += 1;
+      followable += Number(outcome.isFollowable);
+      unclear += Number(outcome.isUnclear);
+      for (const signal of outcome.signals) {
+        unit.signals[signal] += 1;
+        seen[signal] += 1;
+      }
+      for (const signal of signalNames) addUnit(clusters[signal], countsOf(unit, signal), 1);
+    },
+    counts: () => ({
+      ...{ questions, followable, unclear, ...seen },
+      clusters: bySignal((signal) => ({ ...clusters[signal] })),
+    }),
+  };
 }
 
 export function addArms(a: ArmCounts, b: ArmCounts): ArmCounts {
@@ -48,19 +65,22 @@ export function sumsOf(arm: ArmCounts, signal: SignalName): ArmSums & { readonly
   return { ...sums, clusters: arm.clusters?.[signal] ?? singleQuestions(sums) };
 }
 
-function clustersOf(units: Iterable<UnitCounts>, signal: SignalName): ClusterSums {
-  const isFollowed = followed.includes(signal);
-  const sums = { units: 0, outcomeSquares: 0, products: 0, questionSquares: 0 };
-  for (const unit of units) {
-    const questions = isFollowed ? unit.followable : unit.questions;
-    if (questions === 0) continue;
-    const outcomes = unit.signals.get(signal) ?? 0;
-    sums.units += 1;
-    sums.outcomeSquares += outcomes ** 2;
-    sums.products += outcomes * questions;
-    sums.questionSquares += questions ** 2;
-  }
-  return sums;
+function countsOf(unit: UnitCounts, signal: SignalName): { questions: number; outcomes: number } {
+  const questions = followed.includes(signal) ? unit.followable : unit.questions;
+  return { questions, outcomes: unit.signals[signal] };
+}
+
+/** A unit without a question of the kind is none. */
+function addUnit(
+  sums: Sums,
+  { questions, outcomes }: { questions: number; outcomes: number },
+  sign: 1 | -1,
+): void {
+  if (questions === 0) return;
+  sums.units += sign;
+  sums.outcomeSquares += sign * outcomes ** 2;
+  sums.products += sign * outcomes * questions;
+  sums.questionSquares += sign * questions ** 2;
 }
 
 function bySignal<Value>(value: (signal: SignalName) => Value): Record<SignalName, Value> {

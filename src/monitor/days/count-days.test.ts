@@ -4,11 +4,11 @@ import { loggedCache, loggedGolden, logRecord } from "../../../test/fixtures/log
 import type { Feedback, FeedbackKind, LogEntry } from "../../stores/log.ts";
 import type { FollowUp } from "../../stores/monitor/follow-ups.ts";
 import { type WatchedEntry, watchedEntry } from "../../stores/monitor/watched-entry.ts";
-import { addArms, countArm, sumsOf } from "./count-arm.ts";
-import { type CountDaysOptions, countDays } from "./count-days.ts";
-import { findNextQuestions } from "./find-next-questions.ts";
-import type { QuestionOutcome } from "./question-outcome.ts";
-import { type SignalName, signalNames } from "./traffic-day.ts";
+import { addArms, createArmCounter, sumsOf } from "./count-arm.ts";
+import { createDayCounter } from "./count-days.ts";
+import { createQuestionFollower, type FollowedQuestion } from "./follow-questions.ts";
+import { type OutcomeSources, type QuestionOutcome, readOutcome } from "./question-outcome.ts";
+import { type ArmCounts, type SignalName, signalNames, type TrafficDay } from "./traffic-day.ts";
 
 const DAY = "2026-03-01";
 const at = (seconds: number) => new Date(Date.parse(`${DAY}T10:00:00.000Z`) + 1000 * seconds).toISOString();
@@ -36,7 +36,12 @@ function said(answerId: string, kind: FeedbackKind, by: string | null = null): F
   return { answerId, kind, by, at: at(0), note: null };
 }
 
-function options(change: Partial<CountDaysOptions> = {}): CountDaysOptions {
+interface Sources extends Omit<OutcomeSources, "followUps" | "said"> {
+  readonly followUps: readonly FollowUp[];
+  readonly feedback: readonly Feedback[];
+}
+
+function options(change: Partial<Sources> = {}): Sources {
   return {
     ...{ followUps: [], feedback: [], now: new Date(at(100_000)) },
     windows: { rephraseSeconds: 60, followUpSeconds: 1800 },
@@ -45,25 +50,102 @@ function options(change: Partial<CountDaysOptions> = {}): CountDaysOptions {
   };
 }
 
+/** As the log is read: by the times at which questions came in. */
+function follow(entries: readonly WatchedEntry[], seconds: number): FollowedQuestion[] {
+  const follower = createQuestionFollower(seconds);
+  const rising = entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return [...rising.flatMap((entry) => follower.add(entry)), ...follower.end()];
+}
+
+function countDays(
+  entries: readonly WatchedEntry[],
+  { followUps, feedback, ...rest }: Sources,
+): TrafficDay[] {
+  const said = new Map<string, FeedbackKind[]>();
+  for (const { answerId, kind } of feedback) said.set(answerId, [...(said.get(answerId) ?? []), kind]);
+  const sources = { ...rest, said, followUps: new Map(followUps.map((each) => [each.answerId, each])) };
+  const counter = createDayCounter();
+  for (const question of follow(entries, rest.windows.followUpSeconds)) {
+    counter.add(question.answer, readOutcome(question, sources));
+  }
+  return counter.days();
+}
+
+function countArm(outcomes: readonly QuestionOutcome[]): ArmCounts {
+  const counter = createArmCounter();
+  for (const outcome of outcomes) counter.add(outcome);
+  return counter.counts();
+}
+
 describe("what a session asked next", () => {
-  it("is its first question after the answer was there, however the entries are sorted", () => {
+  const nextOf = (entries: readonly WatchedEntry[], seconds = 1800) =>
+    follow(entries, seconds).map(({ answer, next }) => [answer.id, next && [next.id, next.seconds]]);
+
+  it("is its first question after the answer was there", () => {
     const entries = [
-      asked("third", 50),
       asked("first", 0, { milliseconds: 10_000 }),
       // Put before the first one was answered: no reaction to that answer.
       asked("second", 5),
       asked("elsewhere", 12, { asker: "other" }),
       asked("nobody", 13, { asker: null }),
+      asked("third", 50),
     ];
-    const found = findNextQuestions(entries).map(({ answer, next, seconds }) => [
-      answer.id,
-      next.id,
-      seconds,
+    expect(new Map(nextOf(entries).map(([id, next]) => [id, next]))).toEqual(
+      new Map<unknown, unknown>([
+        ["nobody", null],
+        ["first", ["third", 40]],
+        ["second", ["third", 45]],
+        ["elsewhere", null],
+        ["third", null],
+      ]),
+    );
+  });
+
+  it("is known at once when it comes, and given up when it would be too late", () => {
+    const follower = createQuestionFollower(60);
+    const known = (id: string, seconds: number, asker: string | null = "session") =>
+      follower.add(asked(id, seconds, { asker })).map(({ answer, next }) => [answer.id, next?.id ?? null]);
+    expect(known("a", 0)).toEqual([]);
+    expect(known("b", 60)).toEqual([["a", "b"]]);
+    expect(known("else", 120, "other")).toEqual([]);
+    expect(known("late", 121, "other")).toEqual([
+      ["b", null],
+      ["else", "late"],
     ]);
-    expect(found).toEqual([
-      ["first", "third", 40],
-      ["second", "third", 45],
-    ]);
+    expect(follower.end().map(({ answer }) => answer.id)).toEqual(["late"]);
+    expect(follower.end()).toEqual([]);
+  });
+
+  it("is what looking through the whole session finds, and tells of each question once", () => {
+    const entry = fc.record({
+      seconds: fc.integer({ min: 0, max: 400 }),
+      asker: fc.constantFrom("a", "b", null),
+      milliseconds: fc.integer({ min: 0, max: 90_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 40 }), fc.integer({ min: 0, max: 200 }), (drawn, window) => {
+        const entries = drawn
+          .toSorted((a, b) => a.seconds - b.seconds)
+          .map(({ seconds, ...change }, index) => asked(`q${index}`, seconds, change));
+        const expected = entries.map((answer, index) => {
+          const answeredAt = Date.parse(answer.at) + answer.milliseconds;
+          const next = entries
+            .slice(index + 1)
+            .find(({ asker, at }) => asker === answer.asker && Date.parse(at) >= answeredAt);
+          const seconds = next && (Date.parse(next.at) - answeredAt) / 1000;
+          const isInTime = answer.asker !== null && seconds !== undefined && seconds <= window;
+          return [answer.id, isInTime ? next?.id : null];
+        });
+        const found = follow(entries, window).map(({ answer, next }) => [
+          answer.id,
+          next && next.seconds <= window ? next.id : null,
+        ]);
+        expect(found).toHaveLength(entries.length);
+        expect(new Map(found.map(([id, next]) => [id, next]))).toEqual(
+          new Map(expected.map(([id, next]) => [id, next])),
+        );
+      }),
+    );
   });
 });
 
@@ -151,9 +233,8 @@ describe("days of the log", () => {
         ...{ surface: "docs", degraded: [{ stage: "rerank", reason: "off" }] },
         golden: loggedGolden({ entryId: "e", outcome: "stale", similarity: 0.9 }),
       }),
-      asked("after", 3 * 86_400),
     ];
-    const days = countDays(entries, options({ until: "2026-03-03" }));
+    const days = countDays(entries, options());
     expect(days.map(({ day, surface, answers, cost }) => [day, surface, answers, cost])).toEqual([
       [DAY, null, 2, 0.75],
       [DAY, "docs", 1, 0],
@@ -182,6 +263,31 @@ describe("arms", () => {
     fc.assert(
       fc.property(outcomes("a"), outcomes("b"), (some, others) => {
         expect(addArms(countArm(some), countArm(others))).toEqual(countArm([...some, ...others]));
+      }),
+    );
+  });
+
+  it("hold the sums of each unit's questions, whatever the order in which they were asked", () => {
+    fc.assert(
+      fc.property(outcomes("a"), (some) => {
+        const units = [...new Set(some.map(({ unit }) => unit))].map((name) =>
+          some.filter(({ unit }) => unit === name),
+        );
+        const { clusters } = countArm(some);
+        for (const signal of signalNames) {
+          const squares = units.map((own) => {
+            const seen = own.filter(({ signals }) => signals.has(signal)).length;
+            return { outcomes: seen, questions: own.length };
+          });
+          const sum = (of: (each: { outcomes: number; questions: number }) => number) =>
+            squares.reduce((total, each) => total + of(each), 0);
+          expect(clusters?.[signal]).toEqual({
+            units: units.length,
+            outcomeSquares: sum((each) => each.outcomes ** 2),
+            products: sum((each) => each.outcomes * each.questions),
+            questionSquares: sum((each) => each.questions ** 2),
+          });
+        }
       }),
     );
   });

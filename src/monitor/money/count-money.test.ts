@@ -1,12 +1,31 @@
 import { describe, expect, it } from "vitest";
 import type { LoggedCall } from "../../stores/log.ts";
-import { countMoney } from "./count-money.ts";
+import {
+  type CountMoneyOptions,
+  createMoneyCounter,
+  type HitSaving,
+  type MoneyEntry,
+} from "./count-money.ts";
+import type { MoneyDay } from "./money-day.ts";
 import { ratePerDay } from "./rate-per-day.ts";
 
 const call = (stage: string, cost: number | null): LoggedCall => ({
   ...{ stage, cost, model: "m", outcome: "done", inputTokens: 10, outputTokens: 1, milliseconds: 5 },
 });
 const on = (day: number, hour = 12) => new Date(Date.UTC(2026, 2, day, hour)).toISOString();
+
+interface Counted extends CountMoneyOptions {
+  entries: readonly MoneyEntry[];
+  savings: readonly HitSaving[];
+}
+
+function countMoney({ entries, savings, ...options }: Counted): MoneyDay[] {
+  const counter = createMoneyCounter(options);
+  for (const entry of entries) counter.add(entry);
+  for (const saving of savings) counter.save(saving);
+  return counter.days();
+}
+
 const nothing = { savings: [], shadows: [], wrong: new Set<string>() };
 
 describe("money by day", () => {
@@ -60,6 +79,8 @@ describe("money by day", () => {
     expect(days.map(({ day }) => day.slice(-2))).toEqual(["01", "02", "03", "04"]);
     expect(days[1]).toMatchObject({ answers: 0, spent: 0, saved: 0 });
     expect(countMoney({ ...nothing, entries: [] })).toEqual([]);
+    const [named] = createMoneyCounter(nothing).days(["2026-03-09"]);
+    expect(named).toMatchObject({ day: "2026-03-09", answers: 0 });
   });
 });
 

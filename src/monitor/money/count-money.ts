@@ -18,16 +18,23 @@ export interface MoneyEntry extends Pick<SpentEntry, "id" | "at" | "source"> {
   readonly calls: readonly Pick<SpentEntry["calls"][number], "stage" | "cost">[];
 }
 
-export interface CountMoneyParts {
-  entries: readonly MoneyEntry[];
-  /** Those of the hits whose generation is known. */
-  savings: readonly HitSaving[];
+/** Spent and saved on each day. */
+export interface MoneyCounter {
+  add(entry: MoneyEntry): void;
+  /** What a hit, added or not, did without, where its generation is known. */
+  save(saving: HitSaving): void;
+  /**
+   * Days without anything are there, with zeros.
+   * @param which days to tell of, in order. @default from the first with anything to the last
+   */
+  days(which?: readonly string[]): MoneyDay[];
+}
+
+export interface CountMoneyOptions {
   /** Comparisons, by when they ran. */
   shadows: readonly Pick<ShadowRecord, "ranAt" | "cost">[];
   /** Ids of answers that were reported as wrong. */
   wrong: ReadonlySet<string>;
-  /** Days to tell of, in order. @default from the first with anything to the last */
-  days?: readonly string[];
 }
 
 type Sums = { -readonly [Name in keyof Omit<MoneyDay, "spentBy">]: MoneyDay[Name] } & {
@@ -35,8 +42,7 @@ type Sums = { -readonly [Name in keyof Omit<MoneyDay, "spentBy">]: MoneyDay[Name
   calls: number;
 };
 
-/** Spent and saved on each day; days without anything are there, with zeros. */
-export function countMoney({ entries, savings, shadows, wrong, days }: CountMoneyParts): MoneyDay[] {
+export function createMoneyCounter({ shadows, wrong }: CountMoneyOptions): MoneyCounter {
   const byDay = new Map<string, Sums>();
   const on = (at: string): Sums => {
     const day = at.slice(0, 10);
@@ -44,26 +50,27 @@ export function countMoney({ entries, savings, shadows, wrong, days }: CountMone
     byDay.set(day, known);
     return known;
   };
-  for (const { id, at, source, calls } of entries) {
-    const sums = on(at);
-    sums.answers += 1;
-    const isServed = source === "golden" || source === "cached";
-    if (isServed) sums.hits += 1;
-    if (isServed && wrong.has(id)) sums.wrong += 1;
-    for (const { stage, cost } of calls) spend(sums, kindOf(stage), cost);
-  }
   for (const { ranAt, cost } of shadows) spend(on(ranAt), "judge", cost);
-  for (const { at, saved, inputTokens, outputTokens } of savings) {
-    const sums = on(at);
-    sums.savedInputTokens += inputTokens ?? 0;
-    sums.savedOutputTokens += outputTokens ?? 0;
-    if (saved === null) continue;
-    sums.measuredHits += 1;
-    sums.saved = (sums.saved ?? 0) + saved;
-  }
-  return (days ?? daysBetween([...byDay.keys()].sort())).map((day) =>
-    finish(byDay.get(day) ?? nothingOn(day)),
-  );
+  return {
+    add({ id, at, source, calls }) {
+      const sums = on(at);
+      sums.answers += 1;
+      const isServed = source === "golden" || source === "cached";
+      if (isServed) sums.hits += 1;
+      if (isServed && wrong.has(id)) sums.wrong += 1;
+      for (const { stage, cost } of calls) spend(sums, kindOf(stage), cost);
+    },
+    save({ at, saved, inputTokens, outputTokens }) {
+      const sums = on(at);
+      sums.savedInputTokens += inputTokens ?? 0;
+      sums.savedOutputTokens += outputTokens ?? 0;
+      if (saved === null) return;
+      sums.measuredHits += 1;
+      sums.saved = (sums.saved ?? 0) + saved;
+    },
+    days: (which = daysBetween([...byDay.keys()].sort())) =>
+      which.map((day) => finish(byDay.get(day) ?? nothingOn(day))),
+  };
 }
 
 function spend(sums: Sums, kind: SpendKind, cost: number | null): void {

@@ -1,7 +1,7 @@
 import type { LogWriter } from "../../answer/log/create-log-writer.ts";
 import type { Config } from "../../config.ts";
 import type { Embedder } from "../../models/embedder.ts";
-import { countDays } from "../../monitor/days/count-days.ts";
+import { createDayCounter } from "../../monitor/days/count-days.ts";
 import type { Store } from "../../stores/store.ts";
 import type { Drivers } from "../open-drivers.ts";
 import { type AlertsParts, createAlerts } from "./alerts/create-alerts.ts";
@@ -9,7 +9,7 @@ import { calibrateRephrase } from "./behaviour/calibrate-rephrase.ts";
 import { createBehaviour } from "./behaviour/create-behaviour.ts";
 import { checkEffect, checkPeriod } from "./check-period.ts";
 import { checkSurface } from "./check-surface.ts";
-import { readFollowed } from "./days/read-followed.ts";
+import { followLog, wholePeriod } from "./days/follow-log.ts";
 import { createMoney } from "./money/create-money.ts";
 import type { Monitor, MonitorPeriod } from "./monitor.ts";
 import { createReport } from "./report/create-report.ts";
@@ -42,8 +42,11 @@ export function createMonitor(parts: MonitorParts): Monitor {
     return period;
   };
   const days: Monitor["days"] = async (period) => {
-    const { entries, options } = await readFollowed(parts, await checked(period));
-    return countDays(entries, options);
+    const counter = createDayCounter();
+    for await (const questions of followLog(parts, wholePeriod((await checked(period)) ?? {}, parts))) {
+      for (const { entry, outcome } of questions) counter.add(entry, outcome);
+    }
+    return counter.days();
   };
   const monitor: Omit<Monitor, "report"> = {
     days,

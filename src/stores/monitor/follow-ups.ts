@@ -5,6 +5,8 @@
 export interface FollowUpStore {
   /** What was kept for the same response before stays. */
   append(followUps: readonly FollowUp[]): Promise<void>;
+  /** Those of these responses of which something is kept, in no order. */
+  find(answerIds: readonly string[]): Promise<FollowUp[]>;
   /** By the response that was followed. */
   list(period?: { readonly since?: string; readonly until?: string }): Promise<FollowUp[]>;
   /** Removes those of responses from before a moment (ISO 8601, UTC). Resolves to their number. */

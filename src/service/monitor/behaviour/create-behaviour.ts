@@ -1,59 +1,52 @@
 import { compareBehaviour, type SignalComparison } from "../../../monitor/behaviour/compare-behaviour.ts";
+import {
+  type BehaviourCounter,
+  type CountedArms,
+  createBehaviourCounter,
+} from "../../../monitor/behaviour/count-behaviour.ts";
 import { bandOf } from "../../../monitor/behaviour/rephrase-band.ts";
-import { armOf } from "../../../monitor/days/arm-of.ts";
-import { countArm } from "../../../monitor/days/count-arm.ts";
-import { readOutcomes } from "../../../monitor/days/question-outcome.ts";
-import type { ArmCounts } from "../../../monitor/days/traffic-day.ts";
-import type { WatchedEntry } from "../../../stores/monitor/watched-entry.ts";
-import { type FollowedParts, readFollowed } from "../days/read-followed.ts";
+import { type FollowedParts, followLog, readWindows, wholePeriod } from "../days/follow-log.ts";
 import type { BehaviourOptions, BehaviourReport, SurfaceBehaviour } from "./behaviour.ts";
+import { readBands } from "./read-bands.ts";
 
-/** Counts units over the whole period: the days of one person are no several people. */
 export function createBehaviour(
   parts: FollowedParts,
 ): (options?: BehaviourOptions) => Promise<BehaviourReport> {
-  const { config, embedder } = parts;
-  return async ({ effect = config.signals.effect, ...period } = {}) => {
-    const { entries, options } = await readFollowed(parts, period);
-    const { since, until, windows, bands } = options;
-    const outcomes = readOutcomes(entries, options);
-    const asked = entries.filter(({ at }) => at < until);
-    const count = (some: readonly WatchedEntry[]): CountedArms => {
-      const arm = (name: "served" | "withheld") =>
-        countArm(some.filter((entry) => armOf(entry) === name).flatMap(({ id }) => outcomes.get(id) ?? []));
-      return { answers: some.length, served: arm("served"), withheld: arm("withheld") };
-    };
-    const { alpha, power } = config.signals;
-    const plan = { effect, alpha, power };
-    const overall = count(asked);
-    const names = [...new Set(asked.map(({ surface }) => surface))].sort((a, b) =>
-      (a ?? "") < (b ?? "") ? -1 : 1,
-    );
-    const surfaces = names.length < 2 ? [] : names.map((name) => count(asked.filter(of(name))));
-    const [signals = []] = compareBehaviour([overall], plan);
-    const bySurface = compareBehaviour(surfaces, plan);
-    const { id: embedderId } = embedder.fingerprint;
-    const band = bandOf(embedderId, bands);
-    return {
-      ...{ since, until, ...plan, windows },
-      band: { ...band, embedderId, isAssumed: band.calibrationId === null },
-      overall: describe(overall, signals),
-      surfaces: surfaces.map((counted, index) => ({
-        surface: names[index] ?? null,
-        ...describe(counted, bySurface[index] ?? []),
-      })),
-    };
+  return async ({ effect = parts.config.signals.effect, ...given } = {}) => {
+    const period = wholePeriod(given, parts);
+    const counter = createBehaviourCounter();
+    for await (const questions of followLog(parts, period)) {
+      for (const { entry, outcome } of questions) counter.add(entry, outcome);
+    }
+    return reportBehaviour(counter, { ...period, effect }, parts);
   };
 }
 
-interface CountedArms {
-  readonly answers: number;
-  readonly served: ArmCounts;
-  readonly withheld: ArmCounts;
-}
-
-function of(surface: string | null): (entry: WatchedEntry) => boolean {
-  return (entry) => entry.surface === surface;
+/** @param options the period that was counted, and the difference that must not be missed */
+export async function reportBehaviour(
+  counter: BehaviourCounter,
+  { since, until, effect }: { since: string; until: string; effect: number },
+  parts: Pick<FollowedParts, "config" | "embedder" | "store">,
+): Promise<BehaviourReport> {
+  const { config, embedder, store } = parts;
+  const { alpha, power } = config.signals;
+  const plan = { effect, alpha, power };
+  const overall = counter.overall();
+  const all = counter.surfaces();
+  const surfaces = all.length < 2 ? [] : all;
+  const [signals = []] = compareBehaviour([overall], plan);
+  const bySurface = compareBehaviour(surfaces, plan);
+  const { id: embedderId } = embedder.fingerprint;
+  const band = bandOf(embedderId, await readBands(store.calibrations));
+  return {
+    ...{ since, until, ...plan, windows: readWindows(parts) },
+    band: { ...band, embedderId, isAssumed: band.calibrationId === null },
+    overall: describe(overall, signals),
+    surfaces: surfaces.map((counted, index) => ({
+      surface: counted.surface,
+      ...describe(counted, bySurface[index] ?? []),
+    })),
+  };
 }
 
 function describe(

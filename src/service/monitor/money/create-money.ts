@@ -1,5 +1,7 @@
-import { countMoney, type HitSaving } from "../../../monitor/money/count-money.ts";
+import { createMoneyCounter, type HitSaving } from "../../../monitor/money/count-money.ts";
 import { ratePerDay } from "../../../monitor/money/rate-per-day.ts";
+import { inPieces } from "../../../stores/log-pages.ts";
+import type { ShadowRecord } from "../../../stores/monitor/shadows.ts";
 import type { SpentEntry } from "../../../stores/monitor/spent-entry.ts";
 import type { Store } from "../../../stores/store.ts";
 import { daysBefore } from "../../../text/calendar-day.ts";
@@ -40,15 +42,18 @@ async function reportMoney(
   const wrong = new Set(
     (await log.listFeedback({ since })).flatMap(({ kind, answerId }) => (kind === "wrong" ? [answerId] : [])),
   );
-  const count = (
-    of: readonly SpentEntry[],
-    rest: Pick<Parameters<typeof countMoney>[0], "shadows" | "days">,
-  ) =>
-    countMoney({
-      ...{ entries: of, wrong, savings: of.flatMap(({ id }) => savings.get(id) ?? []) },
-      ...rest,
-    });
-  const days = count(entries, { shadows: await shadows.list(period) });
+  const count = async (of: readonly SpentEntry[], compared: readonly ShadowRecord[]) => {
+    const counter = createMoneyCounter({ wrong, shadows: compared });
+    for await (const piece of inPieces(of, signal)) {
+      for (const entry of piece) {
+        counter.add(entry);
+        const saving = savings.get(entry.id);
+        if (saving) counter.save(saving);
+      }
+    }
+    return counter;
+  };
+  const days = (await count(entries, await shadows.list(period))).days();
   const rate = (values: readonly (number | null)[]) => ratePerDay(values, SEED);
   return {
     ...{ since, until, surface: surface ?? null, days },
@@ -56,11 +61,11 @@ async function reportMoney(
     savedPerDay: rate(days.map(({ saved }) => saved)),
     predictions: await readPredictions({
       ...{ calibrations, thresholds, seed: SEED },
-      daysOf: (isGoverned) => {
+      daysOf: async (isGoverned) => {
         const governed = entries.filter(
           ({ source, surface: asked }) => source === "cached" && isGoverned(asked),
         );
-        return count(governed, { shadows: [], days: days.map(({ day }) => day) });
+        return (await count(governed, [])).days(days.map(({ day }) => day));
       },
     }),
   };
@@ -72,10 +77,12 @@ async function readSavings(
   { log, signal }: Pick<Store, "log"> & { signal: AbortSignal | undefined },
 ): Promise<ReadonlyMap<string, HitSaving>> {
   const { matched } = await matchHits(entries, (id) => log.get(id), signal);
-  return new Map(
-    matched.map(({ hit, saved, own }) => {
+  const savings = new Map<string, HitSaving>();
+  for await (const piece of inPieces(matched, signal)) {
+    for (const { hit, saved, own } of piece) {
       const { inputTokens, outputTokens } = saved;
-      return [hit.id, { at: hit.at, saved: netSaving({ saved, own }), inputTokens, outputTokens }];
-    }),
-  );
+      savings.set(hit.id, { at: hit.at, saved: netSaving({ saved, own }), inputTokens, outputTokens });
+    }
+  }
+  return savings;
 }

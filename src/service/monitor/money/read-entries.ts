@@ -32,5 +32,5 @@ export async function readEntries(
     throwIfAborted(signal, WHAT);
     entries.push(...page);
   }
-  return entries;
+  return entries.reverse();
 }

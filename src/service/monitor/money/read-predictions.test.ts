@@ -3,7 +3,7 @@ import { fallingCorpus, workedThresholds } from "../../../../test/fixtures/calib
 import { calibratePairs } from "../../../calibrate/calibrate-pairs.ts";
 import { recordOfSweep } from "../../../calibrate/records/to-record.ts";
 import { buildReport } from "../../../calibrate/report/build-report.ts";
-import { countMoney } from "../../../monitor/money/count-money.ts";
+import { createMoneyCounter } from "../../../monitor/money/count-money.ts";
 import type { ThresholdReport } from "../../calibration/calibrations.ts";
 import { readPredictions } from "./read-predictions.ts";
 
@@ -34,13 +34,13 @@ describe("what a calibration predicted", () => {
     const predictions = await readPredictions({
       calibrations: { get: async (id) => recordOf(id === "own" ? "docs" : null, id) },
       thresholds: async () => [inForce(null, "base"), inForce("docs", "own")],
-      daysOf: (isGoverned) =>
-        countMoney({
-          entries: asked
-            .filter(isGoverned)
-            .map((_, at) => ({ id: `${at}`, at: "2026-03-01T00:00:00.000Z", source: "cached", calls: [] })),
-          ...{ savings: [], shadows: [], wrong: new Set<string>() },
-        }),
+      daysOf: async (isGoverned) => {
+        const counter = createMoneyCounter({ shadows: [], wrong: new Set() });
+        for (const [at] of asked.filter(isGoverned).entries()) {
+          counter.add({ id: `${at}`, at: "2026-03-01T00:00:00.000Z", source: "cached", calls: [] });
+        }
+        return counter.days();
+      },
       seed: 1,
     });
     const row = report.rows.find(({ threshold }) => threshold === predictions[0]?.threshold);
@@ -62,7 +62,7 @@ describe("what a calibration predicted", () => {
       readPredictions({
         calibrations: { get: async () => undefined },
         thresholds: async () => thresholds,
-        daysOf: () => [],
+        daysOf: async () => [],
         seed: 1,
       });
     expect(await read([byHand])).toEqual([]);

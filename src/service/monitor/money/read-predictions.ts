@@ -9,7 +9,7 @@ export interface PredictionParts {
   calibrations: Pick<CalibrationStore, "get">;
   thresholds: () => Promise<readonly ThresholdReport[]>;
   /** Of cached answers alone, at the surfaces that a threshold holds for. */
-  daysOf: (isGoverned: (surface: string | null) => boolean) => readonly MoneyDay[];
+  daysOf: (isGoverned: (surface: string | null) => boolean) => Promise<readonly MoneyDay[]>;
   seed: number;
 }
 
@@ -23,7 +23,7 @@ export async function readPredictions(parts: PredictionParts): Promise<MoneyPred
     const { id: calibrationId, at } = calibration;
     const predicted = await readPredicted(calibrationId, threshold, parts.calibrations);
     if (!predicted) continue;
-    const days = parts.daysOf((asked) =>
+    const days = await parts.daysOf((asked) =>
       surface === null ? asked === null || !own.has(asked) : asked === surface,
     );
     const rate = (amount: (day: MoneyDay) => number | null) => ratePerDay(days.map(amount), parts.seed);

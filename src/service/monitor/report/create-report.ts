@@ -1,10 +1,11 @@
-import type { Config } from "../../../config.ts";
 import type { GoldenLayer } from "../../../golden/create-golden-layer.ts";
 import type { QueueItem } from "../../../golden/review/order-queue.ts";
 import { parseProposal } from "../../../golden/suggest/proposal.ts";
-import type { TrafficDay } from "../../../monitor/days/traffic-day.ts";
+import { createBehaviourCounter } from "../../../monitor/behaviour/count-behaviour.ts";
+import { createDayCounter } from "../../../monitor/days/count-days.ts";
 import type {
   PeriodReport,
+  ReportedMoney,
   ReportedProposals,
   ReportedThreshold,
   WaitingEntry,
@@ -12,14 +13,14 @@ import type {
 import type { Store } from "../../../stores/store.ts";
 import { daysBefore, startOfDay } from "../../../text/calendar-day.ts";
 import type { BehaviourReport } from "../behaviour/behaviour.ts";
+import { reportBehaviour } from "../behaviour/create-behaviour.ts";
+import { type FollowedParts, followLog } from "../days/follow-log.ts";
+import type { MoneyReport } from "../money/money.ts";
 import type { Monitor, MonitorPeriod } from "../monitor.ts";
-import { readQuestions } from "./read-questions.ts";
+import { createUncoveredCounter, readQuestions, type UncoveredCounter } from "./read-questions.ts";
 
-export interface ReportParts {
-  config: Config;
-  store: Pick<Store, "log" | "alerts" | "proposals">;
+export interface ReportParts extends FollowedParts {
   tenant: string;
-  clock: () => Date;
   golden: Pick<GoldenLayer, "queue">;
   thresholds: () => Promise<readonly ReportedThreshold[]>;
 }
@@ -31,25 +32,24 @@ const MOST_PROPOSALS = 5;
 /** Puts what was measured of a period side by side. */
 export function createReport(
   parts: ReportParts,
-  monitor: Pick<Monitor, "days" | "behaviour" | "shadow" | "money">,
+  monitor: Pick<Monitor, "shadow" | "money">,
 ): (period?: MonitorPeriod) => Promise<PeriodReport> {
   const { config, store, tenant, clock } = parts;
   return async ({ surface, signal, ...given } = {}) => {
     const until = given.until ?? clock().toISOString();
     const since = given.since ?? startOfDay(daysBefore(new Date(until), DEFAULT_DAYS));
     const period = { since, until, ...(surface !== undefined && { surface }), ...(signal && { signal }) };
-    const isLogged = config.log.enabled;
-    const days = isLogged ? await monitor.days(period) : [];
-    const before = isLogged ? await readDaysBefore(period, monitor) : [];
+    const logged = config.log.enabled ? await readTraffic(parts, period) : null;
     return {
       ...{ tenant, since, until, surface: surface ?? null },
-      traffic: isLogged
-        ? { days, before: beforeOf(before, days), lost: (await store.log.count()).lost }
-        : null,
-      money: isLogged ? { days: (await monitor.money.report(period)).days } : null,
-      questions: isLogged && config.log.questions === "text" ? await readQuestions(parts, period) : null,
+      traffic: logged?.traffic ?? null,
+      money: logged && moneyOf(await monitor.money.report(period)),
+      questions:
+        logged && config.log.questions === "text"
+          ? await readQuestions(parts, period, logged.uncovered)
+          : null,
       divergence: await readDivergence(monitor, period),
-      behaviour: isLogged ? behaviourOf(await monitor.behaviour(period)) : null,
+      behaviour: logged?.behaviour ?? null,
       waiting: {
         entries: (await parts.golden.queue()).map(toWaiting),
         proposals: await readProposals(store),
@@ -60,20 +60,46 @@ export function createReport(
   };
 }
 
-/** Of the period of the same length before; nothing was logged before 1970. */
-async function readDaysBefore(
-  period: MonitorPeriod & { since: string; until: string },
-  monitor: Pick<Monitor, "days">,
-): Promise<TrafficDay[]> {
-  const since = Date.parse(period.since);
-  if (since <= 0) return [];
-  const start = Math.max(0, 2 * since - Date.parse(period.until));
-  return monitor.days({ ...period, since: new Date(start).toISOString(), until: period.since });
+function moneyOf({ days, spentPerDay, savedPerDay }: MoneyReport): ReportedMoney {
+  return { days, spentPerDay, savedPerDay };
 }
 
-/** A log that began within this period says nothing of the one before. */
-function beforeOf(before: readonly TrafficDay[], days: readonly TrafficDay[]): readonly TrafficDay[] {
-  return days.length === 0 ? [] : before;
+type ReportPeriod = MonitorPeriod & { since: string; until: string };
+
+/** All that is counted of who asked what, in one pass over the period and the one of the same length before it. */
+async function readTraffic(
+  parts: ReportParts,
+  period: ReportPeriod,
+): Promise<Required<Pick<PeriodReport, "traffic" | "behaviour">> & { readonly uncovered: UncoveredCounter }> {
+  const { since } = period;
+  const [days, before] = [createDayCounter(), createDayCounter()];
+  const behaviour = createBehaviourCounter();
+  const uncovered = createUncoveredCounter();
+  for await (const questions of followLog(parts, { ...period, since: sinceBefore(period) })) {
+    for (const { entry, outcome } of questions) {
+      if (entry.at < since) {
+        before.add(entry, outcome);
+        continue;
+      }
+      days.add(entry, outcome);
+      behaviour.add(entry, outcome);
+      uncovered.add(entry);
+    }
+  }
+  const counted = days.days();
+  const { lost } = await parts.store.log.count();
+  // A log that began within this period says nothing of the one before.
+  const traffic = { days: counted, before: counted.length === 0 ? [] : before.days(), lost };
+  const { effect } = parts.config.signals;
+  const compared = await reportBehaviour(behaviour, { ...period, effect }, parts);
+  return { traffic, behaviour: behaviourOf(compared), uncovered };
+}
+
+/** Where the period of the same length before begins; nothing was logged before 1970. */
+function sinceBefore(period: ReportPeriod): string {
+  const since = Date.parse(period.since);
+  if (since <= 0) return period.since;
+  return new Date(Math.max(0, 2 * since - Date.parse(period.until))).toISOString();
 }
 
 async function readDivergence(

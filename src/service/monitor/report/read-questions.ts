@@ -1,6 +1,6 @@
 import type { DislikedQuestion, ReportedQuestions } from "../../../monitor/report/period-report.ts";
 import type { LogPeriod, LogStore } from "../../../stores/log.ts";
-import { watchedPages } from "../../../stores/log-pages.ts";
+import type { WatchedEntry } from "../../../stores/monitor/watched-entry.ts";
 
 export interface QuestionPeriod extends LogPeriod {
   readonly surface?: string;
@@ -16,32 +16,47 @@ type Tally<Named> = { -readonly [Name in keyof Named]: Named[Name] };
 
 /** The questions of a period that are worth reading: those that nothing covered, and those whose answers people disliked. */
 export async function readQuestions(
-  { store: { log } }: { store: { log: Pick<LogStore, "listWatched" | "listFeedback" | "get"> } },
+  { store: { log } }: { store: { log: Pick<LogStore, "listFeedback" | "get"> } },
   period: QuestionPeriod,
+  uncovered: UncoveredCounter,
 ): Promise<ReportedQuestions> {
-  const uncovered = await countUncovered(log, period);
   return {
-    uncovered: uncovered.toSorted((a, b) => b.asked - a.asked).slice(0, MOST_NAMED),
-    different: uncovered.length,
+    ...uncovered.counts(),
     disliked: (await countDisliked(log, period))
       .toSorted((a, b) => b.down + b.wrong - (a.down + a.wrong))
       .slice(0, MOST_NAMED),
   };
 }
 
-async function countUncovered(
-  log: Pick<LogStore, "listWatched">,
-  { signal, ...period }: QuestionPeriod,
-): Promise<ReportedQuestions["uncovered"]> {
-  const byKey = new Map<string, Tally<ReportedQuestions["uncovered"][number]>>();
-  for await (const page of watchedPages(log, { ...period, source: "fallback" }, signal)) {
-    for (const { id, question, questionKey } of page) {
+/** Counts questions that nothing covered. */
+export interface UncoveredCounter {
+  /** Entries of any kind, in any order. */
+  add(entry: WatchedEntry): void;
+  counts(): Pick<ReportedQuestions, "uncovered" | "different">;
+}
+
+/** Each question by the words that it was put in last. */
+export function createUncoveredCounter(): UncoveredCounter {
+  const byKey = new Map<string, Tally<ReportedQuestions["uncovered"][number]> & { at: string }>();
+  return {
+    add({ id, at, source, question, questionKey }) {
+      if (source !== "fallback") return;
       const known = byKey.get(questionKey);
-      if (known) known.asked += 1;
-      else if (question !== null) byKey.set(questionKey, { question, asked: 1, answerId: id });
-    }
-  }
-  return [...byKey.values()];
+      const asked = (known?.asked ?? 0) + 1;
+      if (question !== null && (!known || known.at <= at)) {
+        byKey.set(questionKey, { question, asked, answerId: id, at });
+      } else if (known) known.asked = asked;
+    },
+    counts() {
+      const most = [...byKey.values()].sort(
+        (a, b) => b.asked - a.asked || (a.at > b.at ? -1 : Number(a.at < b.at)),
+      );
+      return {
+        uncovered: most.slice(0, MOST_NAMED).map(({ at: _, ...named }) => named),
+        different: byKey.size,
+      };
+    },
+  };
 }
 
 async function countDisliked(

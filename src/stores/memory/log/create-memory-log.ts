@@ -1,4 +1,5 @@
 import {
+  type EntryTraffic,
   type Feedback,
   feedbackAspect,
   LOG_DEFAULTS,
@@ -8,6 +9,10 @@ import {
   type LogRecord,
   type LogStore,
   readLogCursor,
+  readTimedCursor,
+  type TimedPlace,
+  type TimedQuery,
+  timedCursor,
 } from "../../log.ts";
 import { spentEntry } from "../../monitor/spent-entry.ts";
 import { watchedEntry } from "../../monitor/watched-entry.ts";
@@ -26,15 +31,34 @@ export function createMemoryLog(): LogStore {
     const isOldestFirst = query.order === "oldest";
     const ended = query.cursor === undefined ? undefined : readLogCursor(query.cursor);
     const all = isOldestFirst ? [...records.values()] : [...records.values()].reverse();
+    const said = [...feedback.values()].filter(({ kind }) => kind === query.feedback);
+    const wanted = query.feedback && new Set(said.map(({ answerId }) => answerId));
     const found = all.filter(
       ({ number, record }) =>
-        (ended === undefined || (isOldestFirst ? number > ended : number < ended)) && fits(record, query),
+        (ended === undefined || (isOldestFirst ? number > ended : number < ended)) &&
+        (!wanted || wanted.has(record.id)) &&
+        fits(record, query),
     );
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
       shown: shown.map(({ record }) => record),
       nextCursor: found.length > limit && last ? String(last.number) : null,
+    };
+  };
+
+  const readTimedPage = ({ limit = LOG_DEFAULTS.limit, cursor, ...query }: TimedQuery) => {
+    const place = cursor === undefined ? undefined : readTimedCursor(cursor);
+    const found = [...records.values()]
+      .filter(({ record }) => fits(record, query))
+      .map(({ number, record }) => ({ number, record, at: record.at }))
+      .sort(comparePlaces)
+      .filter((each) => place === undefined || comparePlaces(each, place) > 0);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      shown: shown.map(({ record }) => record),
+      nextCursor: found.length > limit && last ? timedCursor(last) : null,
     };
   };
 
@@ -55,21 +79,23 @@ export function createMemoryLog(): LogStore {
       return { entries: shown.map(withoutTrace), nextCursor };
     },
     async listWatched(query = {}) {
-      const { shown, nextCursor } = readPage(query);
+      const { shown, nextCursor } = readTimedPage(query);
       return { entries: shown.map(watchedEntry), nextCursor };
     },
     async listSpent(query = {}) {
-      const { shown, nextCursor } = readPage(query);
+      const { shown, nextCursor } = readTimedPage(query);
       return { entries: shown.map(spentEntry), nextCursor };
     },
-    async countRefused(period) {
-      const refused = new Map<string, number>();
+    async countByEntry(period) {
+      const counted = new Map<string, EntryTraffic>();
       for (const { record } of records.values()) {
-        const { golden } = record;
-        if (golden?.outcome !== "stale" || golden.entryId === null || !isWithin(record.at, period)) continue;
-        refused.set(golden.entryId, (refused.get(golden.entryId) ?? 0) + 1);
+        const { outcome = "", entryId = null } = record.golden ?? {};
+        if (entryId === null || !["hit", "stale"].includes(outcome) || !isWithin(record.at, period)) continue;
+        const { served, refused } = counted.get(entryId) ?? { served: 0, refused: 0 };
+        const isServed = outcome === "hit";
+        counted.set(entryId, { served: served + Number(isServed), refused: refused + Number(!isServed) });
       }
-      return refused;
+      return counted;
     },
     async addFeedback(given) {
       feedback.set(JSON.stringify([given.answerId, given.by ?? "", feedbackAspect(given.kind)]), {
@@ -80,6 +106,12 @@ export function createMemoryLog(): LogStore {
       return [...feedback.values()]
         .filter((each) => isWithin(each.at, period) && (answerId === undefined || each.answerId === answerId))
         .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+        .map((each) => ({ ...each }));
+    },
+    async feedbackOf(answerIds) {
+      const wanted = new Set(answerIds);
+      return [...feedback.values()]
+        .filter(({ answerId }) => wanted.has(answerId))
         .map((each) => ({ ...each }));
     },
     async purge(before, { limit = Infinity } = {}) {
@@ -110,6 +142,11 @@ export function createMemoryLog(): LogStore {
       return { records: records.size, lost };
     },
   };
+}
+
+function comparePlaces(a: TimedPlace, b: TimedPlace): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+  return a.number - b.number;
 }
 
 function fits(record: LogRecord, { text, degraded, ...query }: LogQuery): boolean {

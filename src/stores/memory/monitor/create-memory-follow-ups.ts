@@ -6,6 +6,9 @@ export function createMemoryFollowUps(): FollowUpStore {
     async append(added) {
       for (const each of added) if (!followUps.has(each.answerId)) followUps.set(each.answerId, { ...each });
     },
+    async find(answerIds) {
+      return answerIds.flatMap((id) => followUps.get(id) ?? []).map((each) => ({ ...each }));
+    },
     async list({ since, until } = {}) {
       return [...followUps.values()]
         .filter(({ at }) => (since === undefined || at >= since) && (until === undefined || at < until))

@@ -1,4 +1,13 @@
-import { LOG_DEFAULTS, type LogQuery, type LogStore, readLogCursor } from "../../log.ts";
+import {
+  type EntryTraffic,
+  LOG_DEFAULTS,
+  type LogQuery,
+  type LogStore,
+  readLogCursor,
+  readTimedCursor,
+  type TimedQuery,
+  timedCursor,
+} from "../../log.ts";
 import type { Connection } from "../connection.ts";
 import { ENTRY_COLUMNS, type EntryRow, type FeedbackRow, toFeedback, toLogEntry, toRow } from "./log-rows.ts";
 import { type PackedTrace, packTraces, unpackTrace } from "./pack-trace.ts";
@@ -21,13 +30,15 @@ export function createSqliteLog(connection: Connection): LogStore {
   const byId = database.prepare<[string], EntryRow & PackedTrace>(
     `SELECT ${ENTRY_COLUMNS}, trace, packed FROM log_records WHERE id = ?`,
   );
-  const refused = database.prepare<[string, string], { entry: string; questions: number }>(`
-    SELECT entry, count(*) AS questions FROM log_records
-    WHERE golden_outcome = 'stale' AND entry IS NOT NULL AND at >= ? AND at < ? GROUP BY entry`);
+  const byEntry = database.prepare<[string, string], { entry: string } & EntryTraffic>(`
+    SELECT entry, sum(golden_outcome = 'hit') AS served, sum(golden_outcome = 'stale') AS refused FROM log_records
+    WHERE golden_outcome IN ('hit', 'stale') AND entry IS NOT NULL AND at >= ? AND at < ? GROUP BY entry`);
   const putFeedback = database.prepare(`
     INSERT INTO log_feedback (answer, kind, by, at, note) VALUES (:answerId, :kind, :by, :at, :note)
     ON CONFLICT (answer, ifnull(by, ''), iif(kind IN ('escalated', 'copied'), kind, 'opinion')) DO UPDATE SET
       kind = excluded.kind, at = excluded.at, note = excluded.note`);
+  const feedbackOf = database.prepare<[string], FeedbackRow>(`
+    SELECT answer, kind, by, at, note FROM log_feedback WHERE answer IN (SELECT value FROM json_each(?))`);
   const removeFeedback = database.prepare<[string, number]>(`
     DELETE FROM log_feedback WHERE answer IN (SELECT id FROM log_records WHERE at < ? ORDER BY number LIMIT ?)`);
   const removeRecords = database.prepare<[string, number]>(`
@@ -60,6 +71,23 @@ export function createSqliteLog(connection: Connection): LogStore {
     return { rows: shown, nextCursor: rows.length > limit && last ? String(last.number) : null };
   };
 
+  const readTimedPage = <Row extends { number: number; at: string }>(columns: string, query: TimedQuery) => {
+    const { limit = LOG_DEFAULTS.limit, cursor, ...period } = query;
+    const { where, values } = conditionsOf(period);
+    const place = cursor === undefined ? undefined : readTimedCursor(cursor);
+    // The index of moments holds the numbers as well: each page is read from its place on, and nothing is sorted.
+    const after = place && `${where === "" ? "WHERE" : "AND"} (at, number) > (?, ?)`;
+    const select = database.prepare<Value[], Row>(
+      `SELECT ${columns} FROM log_records INDEXED BY log_records_by_time ${where} ${after ?? ""}
+        ORDER BY at, number LIMIT ?`,
+    );
+    const from = place ? [place.at, place.number] : [];
+    const rows = connection.run(() => select.all(...values, ...from, limit + 1));
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return { rows: shown, nextCursor: rows.length > limit && last ? timedCursor(last) : null };
+  };
+
   return {
     async append({ records, lost = 0, durable = false, waitMs = LOG_DEFAULTS.waitMs }) {
       const traces = await packTraces(records.map(({ trace }) => trace));
@@ -82,16 +110,16 @@ export function createSqliteLog(connection: Connection): LogStore {
       return { entries: rows.map(toLogEntry), nextCursor };
     },
     async listWatched(query = {}) {
-      const { rows, nextCursor } = readPage<WatchedRow>(WATCHED_COLUMNS, query);
+      const { rows, nextCursor } = readTimedPage<WatchedRow>(WATCHED_COLUMNS, query);
       return { entries: toWatched(rows), nextCursor };
     },
     async listSpent(query = {}) {
-      const { rows, nextCursor } = readPage<SpentRow>(SPENT_COLUMNS, query);
+      const { rows, nextCursor } = readTimedPage<SpentRow>(SPENT_COLUMNS, query);
       return { entries: rows.map(toSpent), nextCursor };
     },
-    async countRefused({ since = "", until = "~" }) {
-      const rows = connection.run(() => refused.all(since, until));
-      return new Map(rows.map(({ entry, questions }) => [entry, questions]));
+    async countByEntry({ since = "", until = "~" }) {
+      const rows = connection.run(() => byEntry.all(since, until));
+      return new Map(rows.map(({ entry, ...traffic }) => [entry, traffic]));
     },
     async addFeedback(feedback) {
       connection.write(() => void putFeedback.run({ ...feedback }), { durable: true });
@@ -106,6 +134,9 @@ export function createSqliteLog(connection: Connection): LogStore {
           .all(since, until, ...(answerId === undefined ? [] : [answerId])),
       );
       return rows.map(toFeedback);
+    },
+    async feedbackOf(answerIds) {
+      return connection.run(() => feedbackOf.all(JSON.stringify(answerIds))).map(toFeedback);
     },
     async purge(before, { limit = -1 } = {}) {
       return connection.write(() => {
@@ -161,6 +192,7 @@ function conditionsOf({ since, until, surface, source, entryId, cursor, ...query
     ["(json_array_length(details, '$.degraded') > 0) = ?", readFlag(query.degraded)],
     ["(question || char(10) || ifnull(text, '')) LIKE ? ESCAPE '\\'", patternOf(query.text)],
     ["question_key = ?", query.questionKey],
+    ["id IN (SELECT answer FROM log_feedback WHERE kind = ?)", query.feedback],
     [
       query.order === "oldest" ? "number > ?" : "number < ?",
       cursor === undefined ? undefined : readLogCursor(cursor),

@@ -18,6 +18,9 @@ export function createSqliteFollowUps(connection: Connection): FollowUpStore {
   const select = database.prepare<[string, string], FollowUpRow>(`
     SELECT answer, next, at, seconds, similarity, embedder FROM follow_ups
     WHERE at >= ? AND at < ? ORDER BY answer`);
+  const find = database.prepare<[string], FollowUpRow>(`
+    SELECT answer, next, at, seconds, similarity, embedder FROM follow_ups
+    WHERE answer IN (SELECT value FROM json_each(?))`);
   const remove = database.prepare<[string]>("DELETE FROM follow_ups WHERE at < ?");
   const removeOf = database.prepare<[string, string]>("DELETE FROM follow_ups WHERE answer = ? OR next = ?");
   return {
@@ -25,6 +28,9 @@ export function createSqliteFollowUps(connection: Connection): FollowUpStore {
       connection.write(() => {
         for (const followUp of followUps) insert.run(toRow(followUp));
       });
+    },
+    async find(answerIds) {
+      return connection.run(() => find.all(JSON.stringify(answerIds))).map(toFollowUp);
     },
     async list({ since = "", until = "~" } = {}) {
       return connection.run(() => select.all(since, until)).map(toFollowUp);
