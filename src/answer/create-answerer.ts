@@ -254,6 +254,10 @@ function createContext(
     assumed: settings.assumed ?? [],
     clock,
     monotonic,
+    // Who left hears nothing more, though others may wait for the same answer.
+    onEntry(entry) {
+      if (options.signal?.aborted !== true) options.onEvent?.({ kind: "stage", entry });
+    },
   });
   const context: QuestionContext = {
     question,

@@ -365,9 +365,14 @@ describe("generation", () => {
       degraded: [],
     });
     expect(answer.citations).toMatchObject([{ number: 1, documentId: evidence.document.id }]);
-    expect(events.map((event) => (event.kind === "text" ? event.text : event.kind)).join("")).toBe(
-      answer.text,
+    expect(events.map((event) => (event.kind === "text" ? event.text : "")).join("")).toBe(answer.text);
+    expect(events.flatMap((event) => (event.kind === "stage" ? [event.entry] : []))).toEqual(
+      answer.trace.entries,
     );
+    // What is written is heard before its stage is over, and after those that found what it is written from.
+    const stages = events.map((event) => (event.kind === "stage" ? event.entry.stage : event.kind));
+    expect(stages.indexOf("text")).toBeGreaterThan(stages.indexOf("retrieve"));
+    expect(stages.lastIndexOf("text")).toBeLessThan(stages.indexOf("generate"));
     expect(entryOf(answer, "generate")).toMatchObject({
       outcome: "generated",
       model: "fake-chat",
@@ -398,8 +403,8 @@ describe("generation", () => {
     expect(answer.source).toBe("extracted");
     expect(answer.text).toContain("Set the listener type to batch.");
     expect(answer.degraded).toEqual([{ stage: "generate", reason: expect.stringContaining("lost") }]);
-    expect(events[0]?.kind).toBe("text");
-    expect(events.at(-1)?.kind).toBe("discard");
+    const heard = events.map((event) => (event.kind === "stage" ? event.entry.stage : event.kind));
+    expect(heard.slice(heard.lastIndexOf("text"))).toEqual(["text", "generate", "discard", "generate"]);
   });
 
   it("falls back where the pages show a reader nothing to quote", async () => {

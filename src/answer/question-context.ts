@@ -82,7 +82,7 @@ export interface AskOptions {
   web?: boolean;
   /** What stored answers may do for this question. @default served where one fits, and kept where it may be */
   cache?: CacheControl;
-  /** Told of the answer's text as it is written. @default nobody */
+  /** Told of the answer's text as it is written, and of each stage as it ends. @default nobody */
   onEvent?: (event: AnswerEvent) => void;
   /** Told of each call to a model as it ends, also of those that fail. @default nobody */
   onCall?: OnModelCall;

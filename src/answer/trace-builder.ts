@@ -34,6 +34,8 @@ export interface TraceBuilderOptions {
   clock: () => Date;
   /** Milliseconds from any fixed point, never going back. */
   monotonic: () => number;
+  /** Told of each entry as its stage ends. @default nobody */
+  onEntry?: (entry: TraceEntry) => void;
 }
 
 export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
@@ -47,7 +49,9 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
     async record(run, describe) {
       const before = monotonic();
       const result = await run();
-      entries.push({ ...describe(result), milliseconds: monotonic() - before, offsetMs: before - start });
+      const entry = { ...describe(result), milliseconds: monotonic() - before, offsetMs: before - start };
+      entries.push(entry);
+      options.onEntry?.(entry);
       return result;
     },
     degrade(stage, reason) {

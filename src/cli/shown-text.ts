@@ -15,7 +15,7 @@ export function createShownText({ stdout, isTTY, json, styler }: CommandContext)
   let shown = "";
   return {
     onEvent(event) {
-      if (!isOn) return;
+      if (!isOn || event.kind === "stage") return;
       if (event.kind === "text") {
         shown += event.text;
         stdout.write(printable(event.text));

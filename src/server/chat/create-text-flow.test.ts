@@ -24,6 +24,22 @@ describe("the text of a streamed message", () => {
     expect(run(["Set ", "it"], "Not covered.")).toBe(`Set it${VOID_NOTE}Not covered.`);
   });
 
+  it("passes over the stages of the answer", () => {
+    const seen: string[] = [];
+    const flow = createTextFlow((part) => void seen.push(part));
+    const route = {
+      stage: "route",
+      decision: "generate",
+      reason: "Found.",
+      offsetMs: 0,
+      milliseconds: 1,
+    } as const;
+    flow.onEvent({ kind: "text", text: "Set " });
+    flow.onEvent({ kind: "stage", entry: route });
+    flow.finish("Set it");
+    expect(seen).toEqual(["Set ", "it"]);
+  });
+
   it("says nothing of a text that was void before it had a word", () => {
     const seen: string[] = [];
     const flow = createTextFlow((part) => void seen.push(part));

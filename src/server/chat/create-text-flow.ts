@@ -22,6 +22,7 @@ export function createTextFlow(write: (text: string) => void): TextFlow {
   };
   return {
     onEvent(event) {
+      if (event.kind === "stage") return;
       if (event.kind === "discard") return markVoid();
       written += event.text;
       write(event.text);

@@ -1,5 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createServerFixture, type ServerFixtureOptions } from "../../../test/server-fixture.ts";
 import type { AskOptions } from "../../answer/question-context.ts";
 import { AppError } from "../../errors.ts";
@@ -61,15 +62,46 @@ describe("POST /v1/ask as events", () => {
 
   it("tells path, id and age in headers where the answer was stored", async () => {
     const { ask } = await start();
-    const response = await ask({ question: "How do I batch?", explain: true });
+    const response = await ask({ question: "How do I batch?" });
     expect(response.headers.get("x-assay-source")).toBe("golden");
-    const [answer] = readEvents(await response.text());
-    expect(answer).toMatchObject({
-      event: "answer",
-      data: { trace: { entries: [{ stage: "golden" }, {}] } },
-    });
+    const [answer, ...more] = readEvents(await response.text());
+    expect([answer?.event, more]).toEqual(["answer", []]);
     expect(response.headers.get("x-assay-answer-id")).toBe(Reflect.get(Object(answer?.data), "id"));
     expect(Number(response.headers.get("age"))).toBeGreaterThanOrEqual(0);
+  });
+
+  it("tells each stage as it ends where it is to explain itself, and no stage elsewhere", async () => {
+    const { ask } = await start();
+    const question = "Where is the listener type set to batch?";
+    const events = readEvents(await (await ask({ question, explain: true })).text());
+    const entries = events.slice(0, -1).map(({ event, data }) => [event, Reflect.get(Object(data), "entry")]);
+    const { trace } = z
+      .object({ trace: z.object({ entries: z.array(z.unknown()) }) })
+      .parse(events.at(-1)?.data);
+    expect(trace.entries.length).toBeGreaterThan(4);
+    expect(entries).toEqual(trace.entries.map((entry) => ["stage", entry]));
+    expect(trace.entries[0]).toMatchObject({ stage: "embed" });
+    const plain = readEvents(await (await ask({ question })).text());
+    expect(plain.map(({ event }) => event)).toEqual(["answer"]);
+  });
+
+  it("tells no stage to a key that is bound to surfaces", async () => {
+    const { assay, request } = await start({ config: { server: { keys: "required" } } });
+    const draft = { name: "widget", role: "asker", surfaces: ["support"], by: "test" } as const;
+    const { text } = await assay.access.createKey(draft);
+    const body = { question: "How do I batch?", surface: "support" };
+    const asKey = (sent: object) =>
+      request("/v1/ask", {
+        method: "POST",
+        body: JSON.stringify(sent),
+        headers: {
+          ...{ "content-type": "application/json", accept: "text/event-stream" },
+          authorization: `Bearer ${text}`,
+        },
+      });
+    expect((await asKey({ ...body, explain: true })).status).toBe(403);
+    const events = readEvents(await (await asKey(body)).text());
+    expect(events.map(({ event }) => event)).toEqual(["answer"]);
   });
 
   it("voids what was sent where the model broke off", async () => {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { z } from "zod";
 import type { Answer } from "../../answer/answer.ts";
+import type { AnswerEvent } from "../../answer/answer-event.ts";
 import { AppError } from "../../errors.ts";
 import { parseFilter } from "../../stores/metadata-filter.ts";
 import type { Principal } from "../access/principal.ts";
@@ -13,7 +14,7 @@ import { unlessTimeIsUp } from "../requests/limit-time.ts";
 import type { ServerEnv, ServerParts } from "../server-parts.ts";
 import { openEventStream } from "../streams/open-event-stream.ts";
 
-const EVENTS = `Events: \`text\` {text} is the next piece of a written answer; \`discard\` {reason} makes all pieces so far void; \`answer\` is the whole answer as the JSON response has it, and the last event; \`error\` is a problem, and the last event. Lines that begin with a colon keep the connection alive.`;
+const EVENTS = `Events: \`text\` {text} is the next piece of a written answer; \`discard\` {reason} makes all pieces so far void; \`stage\` {entry} is an entry of the trace as its stage ends, with \`explain\` alone; \`answer\` is the whole answer as the JSON response has it, and the last event; \`error\` is a problem, and the last event. Lines that begin with a colon keep the connection alive.`;
 
 function wantsEvents(context: Context<ServerEnv>): boolean {
   const [json, events] = ["application/json", "text/event-stream"];
@@ -58,7 +59,9 @@ export function askOperations({ config, clock }: Pick<ServerParts, "config" | "c
           ...{ signal, heartbeatMs },
           describeError: (error) => toProblem(unlessTimeIsUp(error, time), id),
           async work(stream) {
-            const onEvent = ({ kind, ...data }: { kind: string }) => stream.send(kind, data);
+            const onEvent = ({ kind, ...data }: AnswerEvent) => {
+              if (kind !== "stage" || explain) stream.send(kind, data);
+            };
             answered = await assay.ask(question, { ...options, onEvent, signal: stream.signal });
             stream.send("answer", say(answered));
           },

@@ -534,7 +534,12 @@ describe("questions at the same time", () => {
     expect([heard, chat.requests.length]).toEqual([[], 1]);
 
     const alone = new AbortController();
-    const only = ask(NEAR, { signal: alone.signal, onEvent: () => alone.abort() });
+    const only = ask(NEAR, {
+      signal: alone.signal,
+      onEvent: ({ kind }) => {
+        if (kind === "text") alone.abort();
+      },
+    });
     await expect(only).rejects.toMatchObject({ code: "aborted" });
     expect(await assay.cache.status()).toMatchObject({ entries: 1 });
   });
