@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { contradictions } from "../../eval/labels/join-rows.ts";
+import { toLabel } from "../../eval/labels/to-label.ts";
 import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { readCandidateFile, toLabel } from "../labelling/candidate-files.ts";
+import { readCandidateFile } from "../labelling/candidate-files.ts";
 import { oneLine } from "../render/one-line.ts";
 import { joinedLine } from "../render/pairs.ts";
 import { withStoredData } from "../with-assay.ts";

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { CandidateRow } from "../../eval/labels/candidate-file.ts";
 import { measureLabels } from "../../eval/labels/label-stats.ts";
+import { toLabel } from "../../eval/labels/to-label.ts";
 import type { Labelling, PairVerdict } from "../../service/labelling/labelling.ts";
 import type { LabelledPair } from "../../stores/labels.ts";
 import { VERIFY_INSTRUCTIONS, verifyPrompt } from "../../verify/chat/verify-prompt.ts";
 import { defineCommand } from "../command.ts";
 import { announceCalls, costOfVerdicts, yesField, yesOption } from "../confirming/announce-calls.ts";
 import type { CommandContext } from "../context.ts";
-import { readCandidateFile, rowKey, toLabel, updateCandidateFile } from "../labelling/candidate-files.ts";
+import { readCandidateFile, rowKey, updateCandidateFile } from "../labelling/candidate-files.ts";
 import { agreementLine, joinedLine } from "../render/pairs.ts";
 import { createProgress } from "../render/progress.ts";
 import { withStoredData } from "../with-assay.ts";

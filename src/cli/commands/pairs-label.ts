@@ -2,12 +2,13 @@ import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { CandidateRow } from "../../eval/labels/candidate-file.ts";
 import { WITHDRAWN } from "../../eval/labels/latest-labels.ts";
+import { toLabel } from "../../eval/labels/to-label.ts";
 import type { LabelledPair } from "../../stores/labels.ts";
 import { count } from "../../text/count.ts";
 import { whoKeeps } from "../calibration/keep-options.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { readCandidateFile, rowKey, toLabel, updateCandidateFile } from "../labelling/candidate-files.ts";
+import { readCandidateFile, rowKey, updateCandidateFile } from "../labelling/candidate-files.ts";
 import { labelAtTerminal } from "../labelling/label-at-terminal.ts";
 import { withStoredData } from "../with-assay.ts";
 

@@ -1,7 +1,5 @@
 import { type CandidateRow, readCandidates, writeCandidates } from "../../eval/labels/candidate-file.ts";
 import { type JoinedRows, joinRows } from "../../eval/labels/join-rows.ts";
-import type { LabelKind, LabelledPair } from "../../stores/labels.ts";
-import { hashBytes } from "../../text/hash-text.ts";
 import type { Terminal } from "../context.ts";
 import { readTextInput } from "../read-text-input.ts";
 import { writeTextFile } from "../write-text-file.ts";
@@ -33,25 +31,4 @@ export async function updateCandidateFile(
 /** Tells rows apart, also where ids that somebody gave occur twice. */
 export function rowKey({ id, asked, stored }: CandidateRow): string {
   return JSON.stringify([id, asked, stored]);
-}
-
-/** What was said of a pair, as it is kept. */
-export interface Verdict {
-  readonly same: boolean;
-  readonly by: string | null;
-  readonly kind: LabelKind;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** @default null */
-  readonly note?: string | null;
-}
-
-/** The same verdict of the same moment is one label, so that a file may be read again. */
-export function toLabel(row: CandidateRow, { same, by, kind, at, note = null }: Verdict): LabelledPair {
-  const { asked, stored, answer, entryId, weight } = row;
-  return {
-    id: hashBytes(JSON.stringify([kind, by, asked, stored, same, at, note])),
-    ...{ asked, stored, answer, entryId, same, by, kind, at, note },
-    ...(weight !== undefined && { weight }),
-  };
 }

@@ -16,6 +16,9 @@ export interface SettledLabels {
 /** The note of a label that takes back the ones before it: they were not sure after all. */
 export const WITHDRAWN = "withdrawn";
 
+/** The note of a label that takes back the last one alone, as a slip of the finger: what was said before counts again. */
+export const UNDONE = "undone";
+
 export function settleLabels(labels: readonly LabelledPair[], kind: LabelKind): SettledLabels {
   const groups = new Map<string, LabelledPair[]>();
   for (const label of lastOfEach(labels.filter((label) => label.kind === kind))) {
@@ -39,7 +42,23 @@ export function pairKey({ asked, stored }: Pick<LabelledPair, "asked" | "stored"
 
 /** The last label of each person on each pair, without those that were withdrawn. */
 export function lastOfEach(labels: readonly LabelledPair[]): LabelledPair[] {
-  const last = new Map<string, LabelledPair>();
-  for (const label of labels) last.set(JSON.stringify([label.kind, label.by, pairKey(label)]), label);
-  return [...last.values()].filter(({ note }) => note !== WITHDRAWN);
+  return lastSaid(labels).filter(({ note }) => note !== WITHDRAWN);
+}
+
+/** The same with those that were withdrawn: whoever said so has looked at the pair, and was not sure. */
+export function lastSaid(labels: readonly LabelledPair[]): LabelledPair[] {
+  const said = new Map<string, LabelledPair[]>();
+  for (const label of labels) {
+    const key = JSON.stringify([label.kind, label.by, pairKey(label)]);
+    const before = said.get(key) ?? [];
+    said.set(key, label.note === UNDONE ? before.slice(0, -1) : [...before, label]);
+  }
+  return [...said.values()].flatMap((each) => each.at(-1) ?? []);
+}
+
+/** What a person said last of all pairs, as far as it was not undone; undefined where nothing is left. */
+export function lastOfPerson(labels: readonly LabelledPair[], by: string | null): LabelledPair | undefined {
+  const own = labels.filter((label) => label.kind === "human" && label.by === by);
+  const standing = new Set(lastSaid(own));
+  return own.findLast((label) => standing.has(label));
 }
