@@ -21,8 +21,11 @@ import { doctor } from "./doctor.ts";
 import { documentsList } from "./documents-list.ts";
 import { documentsRemove } from "./documents-remove.ts";
 import { documentsShow } from "./documents-show.ts";
+import { evalList } from "./eval-list.ts";
 import { evalPairs } from "./eval-pairs.ts";
 import { evalRetrieval } from "./eval-retrieval.ts";
+import { evalRun } from "./eval-run.ts";
+import { evalShow } from "./eval-show.ts";
 import { feedback } from "./feedback.ts";
 import { goldenAdd } from "./golden-add.ts";
 import { goldenApprove } from "./golden-approve.ts";
@@ -126,6 +129,9 @@ export const commands: readonly Command[] = [
   documentsRemove,
   thresholdShow,
   thresholdSet,
+  evalRun,
+  evalList,
+  evalShow,
   evalRetrieval,
   evalPairs,
   pairsMine,

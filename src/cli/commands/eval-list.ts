@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { openRunFolder } from "../../service/evaluations/open-run-folder.ts";
+import { defineCommand } from "../command.ts";
+import { renderColumns } from "../render/columns.ts";
+import { oneLine } from "../render/one-line.ts";
+import { toMinute } from "../render/to-minute.ts";
+
+export const evalList = defineCommand({
+  name: "eval list",
+  summary: "List the evaluation runs that are kept beside the database",
+  description:
+    "Newest first.\n\nWith --json: [{id, name, startedAt, set: {name, hash, questions}, setup, errors, violations}].",
+  examples: ["assay eval list"],
+  input: z.object({}),
+  async run(context) {
+    const folder = openRunFolder(context.loadConfig().config, { hasOwnStore: false });
+    const runs = ((await folder?.list()) ?? []).map(({ id, name, startedAt, set, setup, results }) => ({
+      ...{ id, name, startedAt, set, setup },
+      errors: results.filter(({ error }) => error !== null).length,
+      violations: results.filter(({ violations }) => violations.length > 0).length,
+    }));
+    if (runs.length === 0) {
+      return { text: "No run is kept. Make one with assay eval run <set>.", json: runs };
+    }
+    const { dim } = context.styler;
+    const head = ["name", "started", "questions", "errors", "violations", "id"].map((cell) => dim(cell));
+    const rows = runs.map(({ id, name, startedAt, set, errors, violations }) => [
+      ...[oneLine(name), toMinute(startedAt), String(set.questions), String(errors), String(violations)],
+      oneLine(id),
+    ]);
+    return { text: renderColumns([head, ...rows]), json: runs };
+  },
+});
