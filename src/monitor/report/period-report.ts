@@ -3,6 +3,7 @@ import type { AlertRecord } from "../../stores/monitor/alerts.ts";
 import type { SignalComparison } from "../behaviour/compare-behaviour.ts";
 import type { TrafficDay } from "../days/traffic-day.ts";
 import type { MoneyDay } from "../money/money-day.ts";
+import type { DailyRate } from "../money/rate-per-day.ts";
 import type { Divergence } from "../shadow/divergence.ts";
 
 /**
@@ -42,6 +43,9 @@ export interface ReportedTraffic {
 export interface ReportedMoney {
   /** Oldest first. */
   readonly days: readonly MoneyDay[];
+  /** Null where nothing is known. */
+  readonly spentPerDay: DailyRate | null;
+  readonly savedPerDay: DailyRate | null;
 }
 
 /** The questions to read first; few, the most frequent first. */

@@ -61,6 +61,8 @@ function report(change: Partial<PeriodReport> = {}): PeriodReport {
         moneyDay("2026-03-02", { spent: 1.25, saved: 3, hits: 6, measuredHits: 4 }),
         moneyDay("2026-03-03", { saved: 1, hits: 1, measuredHits: 1, unpriced: 2 }),
       ],
+      spentPerDay: { value: 1.25, interval: null, days: 1 },
+      savedPerDay: { value: 2, interval: { low: 1, high: 3 }, days: 8 },
     },
     divergence: {
       offBecause: null,
@@ -118,6 +120,10 @@ describe("a report of a period", () => {
     expect(linesOf("money", report())).toContain("What 2 of 7 served answers saved is not known");
     expect(linesOf("money", report())).toContain("2 calls were made without a price");
     expect(linesOf("money", report({ money: null }))).toContain("not known");
+    expect(linesOf("money", report())).toContain("Spent 1.25 a day on average of 1 day (too few days");
+    expect(linesOf("money", report())).toContain(
+      "Saved 2.00 a day on average of 8 days (95 %: 1.00 to 3.00)",
+    );
   });
 
   it("names the judge of each figure, and that nobody measured it", () => {
@@ -226,6 +232,7 @@ describe("what people asked and did, in a report", () => {
     ]);
     expect(rows?.[1]?.[1]).toBe("too few yet");
     expect(section?.lines.join(" ")).toContain("2.0 points would most likely be found");
+    expect(section?.lines.join(" ")).toContain("Too few to say anything of yet: thumbs down.");
   });
 
   it("has no column of shares before where nothing was logged before, and tells of questions withheld", () => {
@@ -319,7 +326,7 @@ describe("the report of a long time", () => {
     return report({
       ...{ since: "0001-01-01T00:00:00.000Z", until: "9999-01-01T00:00:00.000Z" },
       traffic: { days: all.map((day) => trafficDay(day)), before: [], lost: 0 },
-      money: { days: all.map((day) => moneyDay(day, { spent: 1 })) },
+      money: { days: all.map((day) => moneyDay(day, { spent: 1 })), spentPerDay: null, savedPerDay: null },
       divergence: { ...report().divergence, days: all.map((group) => divergence({ group })) },
     });
   };

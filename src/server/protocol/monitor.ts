@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { TrafficDay } from "../../monitor/days/traffic-day.ts";
 import type { PeriodReport } from "../../monitor/report/period-report.ts";
+import type { ReportSection } from "../../monitor/report/sections/report-section.ts";
 import { type Divergence, divergenceGroups } from "../../monitor/shadow/divergence.ts";
 import type { BehaviourReport } from "../../service/monitor/behaviour/behaviour.ts";
 import type { MoneyReport } from "../../service/monitor/money/money.ts";
@@ -41,4 +42,7 @@ export const monitorMoney = described<MoneyReport>("MoneyReport", "What models c
 export const monitorAlerts = z.strictObject({
   alerts: listOf(described<AlertRecord>("AlertRecord", "What moved, in a sentence with its numbers.")),
 });
-export const monitorReport = described<PeriodReport>("PeriodReport", "All of it side by side.");
+export const monitorReport = described<PeriodReport & { readonly sections: readonly ReportSection[] }>(
+  "PeriodReport",
+  "All of it side by side; `sections` tell it in words and tables.",
+);

@@ -1,3 +1,4 @@
+import { describeReport } from "../../monitor/report/describe-report.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import {
   alertsQuery,
@@ -68,6 +69,9 @@ export const monitorOperations = [
     summary: "Traffic, money, comparisons, behaviour, what waits and thresholds, side by side",
     query: monitorQuery,
     result: monitorReport,
-    handle: ({ query, assay, signal }) => assay.monitor.report({ ...query, signal }),
+    async handle({ query, assay, signal }) {
+      const report = await assay.monitor.report({ ...query, signal });
+      return { ...report, sections: describeReport(report) };
+    },
   }),
 ];

@@ -149,6 +149,7 @@ describe("what is measured, over HTTP", () => {
     ["money", "predictions"],
     ["alerts", "alerts"],
     ["report", "waiting"],
+    ["report", "sections"],
   ])("%s is told", async (part, field) => {
     const { call } = await asked();
     const { status, body } = await call("GET", `/v1/monitor/${part}`);

@@ -1,3 +1,4 @@
+import { LEAST_EXPECTED } from "../../../stats/arms/compare-arms.ts";
 import { DAY_MS } from "../../../text/calendar-day.ts";
 import { percent, points, pointsRange } from "../../../text/percent.ts";
 import type { SignalComparison } from "../../behaviour/compare-behaviour.ts";
@@ -23,6 +24,7 @@ export function describeBehaviour(
   }
   const weeks = (Date.parse(period.until) - Date.parse(period.since)) / WEEK_MS;
   const perWeek = (served + withheld) / weeks;
+  const early = behaviour.signals.filter(({ difference }) => difference?.alwaysInterval === null);
   const found = behaviour.signals.filter(({ verdict }) => verdict !== "none" && verdict !== "unknown");
   return {
     ...section,
@@ -31,6 +33,11 @@ export function describeBehaviour(
       found.length === 0
         ? "No difference beyond chance was found, over all signals and all looks."
         : `Beyond chance: ${found.map(({ signal, verdict }) => `${signalWords[signal]} (${verdictWords[verdict]})`).join("; ")}.`,
+      ...(early.length === 0
+        ? []
+        : [
+            `Too few to say anything of yet: ${early.map(({ signal }) => signalWords[signal]).join(", ")}. Each arm must come to about ${LEAST_EXPECTED} of it first.`,
+          ]),
       "The first interval holds for one look that was planned beforehand; the verdict goes by the second, which holds however often somebody looks.",
       `Still to come: questions with a fitting answer before a difference of ${(100 * behaviour.effect).toFixed(1)} points would most likely be found, and the weeks that takes at the present ${Math.round(perWeek)} a week.`,
     ],
