@@ -18,13 +18,24 @@ export function meanReciprocalRank(ranks: readonly (number | null)[]): number {
  * Returns NaN when either side is empty.
  */
 export function areaUnderCurve(positives: readonly number[], negatives: readonly number[]): number {
+  const below = Float64Array.from(negatives).sort();
   let wins = 0;
   for (const positive of positives) {
-    for (const negative of negatives) {
-      wins += positive > negative ? 1 : positive === negative ? 0.5 : 0;
-    }
+    const lower = countBelow(below, (value) => value < positive);
+    wins += lower + (countBelow(below, (value) => value <= positive) - lower) / 2;
   }
   return wins / (positives.length * negatives.length);
+}
+
+/** How many values at the start of a rising list it holds for, where it holds for none behind one that it fails for. */
+function countBelow(rising: Float64Array, holds: (value: number) => boolean): number {
+  let [from, to] = [0, rising.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (holds(rising[middle] ?? Number.NaN)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** An item that a system returned, and the scores it is ordered by. */
