@@ -70,6 +70,11 @@ export function checkReplacement(
   for (const id of ids.phrasings) checkVector(phrasings.get(id) ?? missing("phrasing", id), embedder);
 }
 
+/** @throws AppError `embedder-response` for an unusable vector */
+export function checkVectors(vectors: Iterable<Float32Array>, embedder: EmbedderPin): void {
+  for (const vector of vectors) checkVector(vector, embedder);
+}
+
 /** @throws AppError `embedder-mismatch` naming both fingerprints, also when the dimensions are equal */
 export function checkPin(pin: EmbedderPin | undefined, embedder: EmbedderPin): void {
   if (pin !== undefined && (pin.id !== embedder.id || pin.dimension !== embedder.dimension)) {

@@ -2,6 +2,7 @@ import type { GoldenEvent, GoldenEventInput } from "./golden-history.ts";
 import type { GoldenLink, LinkState } from "./golden-link.ts";
 import type { GoldenScope } from "./golden-scope.ts";
 import type { KnownEvidence } from "./known-evidence.ts";
+import type { EmbedderPin } from "./settings.ts";
 import type { VectorTable } from "./vector-table.ts";
 
 /**
@@ -57,6 +58,13 @@ export interface GoldenStore {
   readonly negativeVectors: VectorTable;
   /** Vectors of all phrasings and negative phrasings, of entries in any state, by phrasing id. */
   readVectors(): Promise<ReadonlyMap<string, Float32Array>>;
+  /**
+   * Phrasings and negative phrasings without a vector of the pinned embedder, ordered by id: those written under a version of
+   * the index with another one. They match by their text alone until `addVectors` brings theirs.
+   */
+  listUnembedded(): Promise<Phrasing[]>;
+  /** Keeps vectors by phrasing id; unknown ids are passed over. @throws AppError `embedder-mismatch`, `embedder-response` */
+  addVectors(vectors: ReadonlyMap<string, Float32Array>, embedder: EmbedderPin): Promise<void>;
   count(): Promise<{ entries: number; phrasings: number }>;
 }
 

@@ -4,6 +4,7 @@ import type { CacheStore } from "./cache.ts";
 import type { CalibrationStore } from "./calibrations.ts";
 import type { DocumentStore } from "./documents.ts";
 import type { GoldenStore } from "./golden.ts";
+import type { IndexVersionStore } from "./indexes/index-versions.ts";
 import type { IntegrityOptions, IntegrityReport } from "./integrity/integrity-report.ts";
 import type { LabelStore } from "./labels.ts";
 import type { LogStore } from "./log.ts";
@@ -14,8 +15,20 @@ import type { ProposalStore } from "./proposals.ts";
 import type { QuarantineStore } from "./quarantine.ts";
 import type { EmbedderPin, SettingsStore } from "./settings.ts";
 
-/** Everything Assay keeps, behind one handle. Drivers: `sqlite/`, `memory/`. */
+/**
+ * Everything Assay keeps, behind one handle. Documents, reviewed answers with what their sources are, stored answers, the
+ * embedder and thresholds are seen as of one version of the index: the one that was live when the store was opened, and that
+ * of another handle from `at`. Drivers: `sqlite/`, `memory/`.
+ */
 export interface Store {
+  /** Number of the version of the index that this handle looks at. */
+  readonly index: number;
+  readonly indexes: IndexVersionStore;
+  /**
+   * The same store seen as of another version of the index, whichever is live. Closing it closes the store.
+   * @throws AppError `index-not-found`
+   */
+  at(index: number): Store;
   readonly documents: DocumentStore;
   readonly golden: GoldenStore;
   /** Holds entries of the pinned embedder alone: they go with its vectors. */

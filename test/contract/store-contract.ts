@@ -7,6 +7,7 @@ import { documentContract, textSearchContract } from "./document-contract.ts";
 import { followUpContract } from "./follow-up-contract.ts";
 import { linkContract, surroundingsContract } from "./freshness-contract.ts";
 import { goldenContract, sourceContract, stateContract } from "./golden-contract.ts";
+import { indexContract } from "./index-contract.ts";
 import { integrityContract } from "./integrity-contract.ts";
 import { logContract, trafficContract } from "./log-contract.ts";
 import { scopeContract } from "./scope-contract.ts";
@@ -25,6 +26,7 @@ export function storeContract(driver: StoreDriver): void {
   describeContract(driver, "links of answers", linkContract);
   describeContract(driver, "vectors", vectorContract);
   describeContract(driver, "settings", settingsContract);
+  describeContract(driver, "index versions", indexContract);
   describeContract(driver, "integrity", integrityContract);
   describeContract(driver, "log", logContract);
   describeContract(driver, "traffic", trafficContract);

@@ -14,7 +14,7 @@ import {
   integrityHints,
 } from "../integrity/integrity-report.ts";
 import { topicsOf } from "../topic.ts";
-import type { MemoryState } from "./memory-state.ts";
+import { goldenVectorsOf, type MemoryState } from "./memory-state.ts";
 
 /** The rules that say something about a store without a file, each over one kind of thing. */
 const rules: readonly { rule: string; hint: string; look: (state: MemoryState) => IntegrityFinding[][] }[] = [
@@ -34,8 +34,10 @@ const rules: readonly { rule: string; hint: string; look: (state: MemoryState) =
   {
     rule: "golden-entries",
     hint: integrityHints.reviewAgain,
-    look: ({ entries, goldenVectors: vectors, pin: embedder }) =>
-      [...entries.values()].map((entry) => findEntryFaults(entry, { vectors, embedder })),
+    look: (state) =>
+      [...state.entries.values()].map((entry) =>
+        findEntryFaults(entry, { vectors: goldenVectorsOf(state), embedder: state.pin }),
+      ),
   },
   { rule: "golden-history", hint: integrityHints.restore, look: findHistories },
   {
@@ -57,6 +59,7 @@ const rules: readonly { rule: string; hint: string; look: (state: MemoryState) =
 export async function checkMemoryIntegrity(
   state: MemoryState,
   { signal, onProgress }: IntegrityOptions = {},
+  checked: readonly string[] = rules.map(({ rule }) => rule),
 ): Promise<IntegrityReport> {
   const report: {
     problems: IntegrityReport["problems"][number][];
@@ -65,16 +68,17 @@ export async function checkMemoryIntegrity(
     problems: [],
     rules: [],
   };
-  for (const [done, { rule, hint, look }] of rules.entries()) {
+  const looking = rules.filter(({ rule }) => checked.includes(rule));
+  for (const [done, { rule, hint, look }] of looking.entries()) {
     throwIfAborted(signal, "The check of the store");
-    onProgress?.(done, rules.length, rule);
+    onProgress?.(done, looking.length, rule);
     const looked = look(state);
     const problems = looked.flat().map((finding) => ({ rule, ...finding, hint }));
     report.problems.push(...problems);
     report.rules.push({ rule, looked: looked.length, problems: problems.length });
     await setImmediate();
   }
-  onProgress?.(rules.length, rules.length, "");
+  onProgress?.(looking.length, looking.length, "");
   return { ...report, omitted: 0 };
 }
 

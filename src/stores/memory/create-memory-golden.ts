@@ -1,10 +1,11 @@
+import { checkPin, checkVectors } from "../check-write.ts";
 import { compareIds } from "../compare-ids.ts";
 import type { GoldenEntry, GoldenStore } from "../golden.ts";
 import { canMatch } from "../golden-history.ts";
 import { isUnlimited } from "../golden-scope.ts";
 import { snapshotOf, sourceState } from "../sources/source-state.ts";
-import { createSnapshotReader, type MemoryState } from "./memory-state.ts";
-import { putEntries, removeEntry, setState } from "./write-golden.ts";
+import { createSnapshotReader, goldenVectorsOf, type MemoryState } from "./memory-state.ts";
+import { putEntries, removeEntry, setState, showVectors } from "./write-golden.ts";
 
 export function createMemoryGolden(state: MemoryState): GoldenStore {
   const reader = createSnapshotReader(state);
@@ -14,7 +15,29 @@ export function createMemoryGolden(state: MemoryState): GoldenStore {
     vectors: state.phrasingVectors,
     negativeVectors: state.negativeVectors,
     async readVectors() {
-      return structuredClone(state.goldenVectors);
+      return structuredClone(goldenVectorsOf(state));
+    },
+    async listUnembedded() {
+      if (state.pin === undefined) return [];
+      const known = goldenVectorsOf(state);
+      return [...state.entries.values()]
+        .flatMap(({ phrasings, negatives }) => [...phrasings, ...negatives])
+        .filter(({ id }) => !known.has(id))
+        .sort((a, b) => compareIds(a.id, b.id))
+        .map((phrasing) => ({ ...phrasing }));
+    },
+    async addVectors(added, embedder) {
+      checkVectors(added.values(), embedder);
+      checkPin(state.pin, embedder);
+      for (const entry of state.entries.values()) {
+        const news = [...entry.phrasings, ...entry.negatives].filter(({ id }) => added.has(id));
+        for (const { id } of news) {
+          const vector = added.get(id);
+          if (vector) goldenVectorsOf(state, embedder.id).set(id, vector.slice());
+        }
+        if (news.length === 0) continue;
+        for (const each of state.indexes.values()) showVectors(each, entry);
+      }
     },
     async getEntry(id) {
       return structuredClone(state.entries.get(id));

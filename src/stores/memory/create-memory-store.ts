@@ -1,12 +1,5 @@
 import { checkReplacement, replacementOutdated } from "../check-write.ts";
-import type {
-  AnswerDraft,
-  KeptVerifierWeights,
-  RerankWeights,
-  SettingsStore,
-  ThresholdPin,
-  ThresholdSlot,
-} from "../settings.ts";
+import type { SettingsStore } from "../settings.ts";
 import type { Store, VectorReplacement } from "../store.ts";
 import { createMemoryAccess } from "./access/create-memory-access.ts";
 import { createMemoryCache } from "./cache/create-memory-cache.ts";
@@ -14,9 +7,19 @@ import { checkMemoryIntegrity } from "./check-memory-integrity.ts";
 import { createMemoryCalibrations } from "./create-memory-calibrations.ts";
 import { createMemoryDocuments } from "./create-memory-documents.ts";
 import { createMemoryGolden } from "./create-memory-golden.ts";
+import { createMemorySettings } from "./create-memory-settings.ts";
+import { createMemoryIndexes } from "./indexes/create-memory-indexes.ts";
 import { createMemoryLog } from "./log/create-memory-log.ts";
 import { createMemoryTraffic } from "./log/create-memory-traffic.ts";
-import { clearCache, createMemoryState, type MemoryState, settlePin } from "./memory-state.ts";
+import {
+  clearCache,
+  createMemoryState,
+  dropUnpinnedVectors,
+  FIRST_INDEX_NUMBER,
+  goldenVectorsOf,
+  type MemoryState,
+  settlePin,
+} from "./memory-state.ts";
 import { createMemoryAlerts } from "./monitor/create-memory-alerts.ts";
 import { createMemoryFollowUps } from "./monitor/create-memory-follow-ups.ts";
 import { createMemoryShadows } from "./monitor/create-memory-shadows.ts";
@@ -27,12 +30,11 @@ import { createMemoryShadows } from "./monitor/create-memory-shadows.ts";
  */
 export function createMemoryStore(): Store {
   const state = createMemoryState();
+  const indexes = createMemoryIndexes(state);
+  const settingsOf = createMemorySettings();
   const close = async () => {};
-  return {
-    documents: createMemoryDocuments(state),
-    golden: createMemoryGolden(state),
-    cache: createMemoryCache(state),
-    settings: createMemorySettings(state),
+  const common: Omit<Store, keyof IndexParts | "at"> = {
+    indexes: indexes.store,
     log: createMemoryLog(),
     ...createMemoryTraffic(),
     calibrations: createMemoryCalibrations(state.calibrations),
@@ -40,65 +42,33 @@ export function createMemoryStore(): Store {
     shadows: createMemoryShadows(),
     followUps: createMemoryFollowUps(),
     ...createMemoryAccess(),
-    async replaceVectors(replacement) {
-      checkReplaceVectors(state, replacement);
-      replaceVectors(state, replacement);
-    },
-    checkIntegrity: (options) => checkMemoryIntegrity(state, options),
+    checkIntegrity: (options) => checkMemoryIntegrity(indexes.state(indexes.live()), options),
     async compact() {},
     close,
     [Symbol.asyncDispose]: close,
   };
+  const known = new Map<number, IndexParts>();
+  const storeAt = (number: number): Store => {
+    const parts = known.get(number) ?? partsOver(indexes.state(number), settingsOf);
+    known.set(number, parts);
+    return { ...common, ...parts, at: storeAt };
+  };
+  return storeAt(indexes.live());
 }
 
-function createMemorySettings(state: MemoryState): SettingsStore {
-  const thresholds = new Map<ThresholdSlot, ThresholdPin>();
-  const rerankWeights = new Map<string, RerankWeights>();
-  const verifierWeights = new Map<string, KeptVerifierWeights>();
-  const drafts = new Map<string, AnswerDraft>();
-  let holdoutKey: string | undefined;
-  let writes = 0;
+type IndexParts = Pick<Store, "index" | "documents" | "golden" | "cache" | "settings" | "replaceVectors">;
+
+/** The parts that look at one version of the index. */
+function partsOver(state: MemoryState, settingsOf: (state: MemoryState) => SettingsStore): IndexParts {
   return {
-    async mark() {
-      return String(writes);
-    },
-    async getEmbedder() {
-      return structuredClone(state.pin);
-    },
-    async getThreshold(name) {
-      return structuredClone(thresholds.get(name));
-    },
-    async setThreshold(name, pin) {
-      writes += 1;
-      thresholds.set(name, { ...pin });
-    },
-    async getRerankWeights(embedderId) {
-      return structuredClone(rerankWeights.get(embedderId));
-    },
-    async setRerankWeights(weights) {
-      writes += 1;
-      rerankWeights.set(weights.embedderId, structuredClone(weights));
-    },
-    async getVerifierWeights(embedderId) {
-      return structuredClone(verifierWeights.get(embedderId));
-    },
-    async setVerifierWeights(weights) {
-      writes += 1;
-      verifierWeights.set(weights.embedderId, structuredClone(weights));
-    },
-    async getDraft(entryId) {
-      return structuredClone(drafts.get(entryId));
-    },
-    async setDraft(draft) {
-      writes += 1;
-      drafts.set(draft.entryId, { ...draft });
-    },
-    async getHoldoutKey() {
-      return holdoutKey;
-    },
-    async keepHoldoutKey(made) {
-      holdoutKey ??= made;
-      return holdoutKey;
+    index: state.number,
+    documents: createMemoryDocuments(state),
+    golden: createMemoryGolden(state),
+    cache: createMemoryCache(state),
+    settings: settingsOf(state),
+    async replaceVectors(replacement) {
+      checkReplaceVectors(state, replacement);
+      replaceVectors(state, replacement);
     },
   };
 }
@@ -111,7 +81,7 @@ function checkReplaceVectors(state: MemoryState, replacement: VectorReplacement)
   }
   checkReplacement(replacement, {
     passages: passageVectors.rows.keys(),
-    phrasings: state.goldenVectors.keys(),
+    phrasings: goldenVectorsOf(state).keys(),
   });
 }
 
@@ -124,7 +94,9 @@ function replaceVectors(state: MemoryState, { embedder, passages, phrasings }: V
   passageVectors.replace(
     [...passageVectors.rows.values()].map((row) => withVector(row, passages.get(row.id)?.vector)),
   );
-  for (const [id, vector] of phrasings) state.goldenVectors.set(id, vector.slice());
+  const known = goldenVectorsOf(state);
+  const replaced = goldenVectorsOf(state, embedder.id);
+  for (const [id, vector] of phrasings) if (known.has(id)) replaced.set(id, vector.slice());
   for (const log of [state.phrasingVectors, state.negativeVectors]) {
     log.replace([...log.rows.values()].map((row) => withVector(row, phrasings.get(row.id))));
   }
@@ -139,4 +111,6 @@ function replaceVectors(state: MemoryState, { embedder, passages, phrasings }: V
   state.pin = undefined;
   clearCache(state);
   settlePin(state, embedder);
+  if (state.number !== FIRST_INDEX_NUMBER) state.pin = { ...embedder };
+  dropUnpinnedVectors(state);
 }

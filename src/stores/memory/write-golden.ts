@@ -3,7 +3,7 @@ import type { GoldenEntry, GoldenStateChange, GoldenWrite } from "../golden.ts";
 import { phrasingConflict, revisionConflict } from "../golden-conflict.ts";
 import { canMatch, contentOf, type GoldenContent, type GoldenEventInput } from "../golden-history.ts";
 import { isUnlimited, sameScope, scopesOverlap } from "../golden-scope.ts";
-import { type MemoryState, settlePin } from "./memory-state.ts";
+import { goldenVectorsOf, type MemoryState, settlePin } from "./memory-state.ts";
 
 /** All of the writes or, when one of them cannot be, none. */
 export function putEntries(state: MemoryState, writes: readonly GoldenWrite[]): void {
@@ -13,7 +13,7 @@ export function putEntries(state: MemoryState, writes: readonly GoldenWrite[]): 
     const before = replaced.get(entry.id);
     if (!before) continue;
     giveUp(state, before);
-    dropVectors(state, before, new Set([...entry.phrasings, ...entry.negatives].map(({ id }) => id)));
+    dropVectors(state, before, textsOf(entry));
   }
   for (const write of writes) put(state, write, replaced.get(write.entry.id));
   settlePin(state, writes[0]?.embedder);
@@ -33,7 +33,7 @@ export function setState(state: MemoryState, change: GoldenStateChange): void {
   state.entries.set(id, next);
   if (change.state === "retired") giveUp(state, entry);
   else hold(state, entry);
-  showVectors(state, next);
+  showEverywhere(state, next);
   record(state, next, { event, content: contentOf(next) });
 }
 
@@ -42,7 +42,7 @@ export function removeEntry(state: MemoryState, id: string, event: GoldenEventIn
   if (entry === undefined) return false;
   giveUp(state, entry);
   state.entries.delete(id);
-  dropVectors(state, entry, new Set());
+  dropVectors(state, entry, new Map());
   record(state, entry, { event, content: null });
   settlePin(state, undefined);
   return true;
@@ -119,34 +119,43 @@ function giveUp(state: MemoryState, { id, phrasings }: GoldenEntry): void {
 }
 
 function put(state: MemoryState, write: GoldenWrite, before: GoldenEntry | undefined): void {
-  const { vectors, negativeVectors, expectedRevision, snapshotTexts, event } = write;
+  const { vectors, negativeVectors, expectedRevision, snapshotTexts, event, embedder } = write;
   const entry = { ...structuredClone(write.entry), revision: expectedRevision + 1 };
   const all = [...entry.phrasings, ...entry.negatives];
   state.entries.set(entry.id, entry);
   for (const [index, vector] of [...vectors, ...negativeVectors].entries()) {
     const phrasing = all[index];
-    if (phrasing) state.goldenVectors.set(phrasing.id, vector.slice());
+    if (phrasing) goldenVectorsOf(state, embedder.id).set(phrasing.id, vector.slice());
   }
   if (entry.state !== "retired") hold(state, entry);
   for (const { hash } of entry.sources) {
     const text = snapshotTexts.get(hash);
     if (text !== undefined) state.snapshots.set(hash, text);
   }
-  showVectors(state, entry);
+  // Seen before the store is pinned to it.
+  state.pin ??= embedder;
+  showEverywhere(state, entry);
   // Whoever follows the scopes of entries follows the vectors.
-  if (before === undefined ? !isUnlimited(entry) : !sameScope(before, entry)) state.phrasingVectors.touch();
+  if (before === undefined ? !isUnlimited(entry) : !sameScope(before, entry)) {
+    for (const { phrasingVectors } of state.indexes.values()) phrasingVectors.touch();
+  }
   record(state, entry, { event, content: contentOf(entry) });
 }
 
+/** Entries are shared by all versions of the index, each of which has its own readers. */
+function showEverywhere(state: MemoryState, entry: GoldenEntry): void {
+  for (const each of state.indexes.values()) showVectors(each, entry);
+}
+
 /** Lets readers see the vectors of an entry that a question may match, and hides those of another. */
-function showVectors(state: MemoryState, entry: GoldenEntry): void {
+export function showVectors(state: MemoryState, entry: GoldenEntry): void {
   const isShown = canMatch(entry);
   for (const [log, phrasings] of [
     [state.phrasingVectors, entry.phrasings],
     [state.negativeVectors, entry.negatives],
   ] as const) {
     for (const { id } of phrasings) {
-      const vector = state.goldenVectors.get(id);
+      const vector = goldenVectorsOf(state).get(id);
       if (isShown && vector) log.set({ id, group: entry.id, vector });
       else log.delete(id);
     }
@@ -155,12 +164,19 @@ function showVectors(state: MemoryState, entry: GoldenEntry): void {
   }
 }
 
-function dropVectors(state: MemoryState, entry: GoldenEntry, kept: ReadonlySet<string>): void {
-  for (const { id } of [...entry.phrasings, ...entry.negatives]) {
-    if (kept.has(id)) continue;
-    state.goldenVectors.delete(id);
-    state.phrasingVectors.delete(id);
-    state.negativeVectors.delete(id);
+function textsOf({ phrasings, negatives }: GoldenEntry): Map<string, string> {
+  return new Map([...phrasings, ...negatives].map(({ id, text }) => [id, text]));
+}
+
+/** @param kept texts by id of the phrasings that stay, with their vectors where they stay as they are */
+function dropVectors(state: MemoryState, entry: GoldenEntry, kept: ReadonlyMap<string, string>): void {
+  for (const { id, text } of [...entry.phrasings, ...entry.negatives]) {
+    if (kept.get(id) === text) continue;
+    for (const vectors of state.vectorsByEmbedder.values()) vectors.delete(id);
+    for (const { phrasingVectors, negativeVectors } of state.indexes.values()) {
+      phrasingVectors.delete(id);
+      negativeVectors.delete(id);
+    }
   }
 }
 

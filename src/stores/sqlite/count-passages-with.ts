@@ -1,10 +1,11 @@
 import { plainWords } from "../../text/words/stems.ts";
 import type { Connection } from "./connection.ts";
+import type { IndexTables } from "./indexes/index-tables.ts";
 
 /** Counts passages by one word in headings or text; the word index takes off its endings. */
-export function createWordCount({ database }: Connection): (word: string) => number {
+export function createWordCount({ database }: Connection, { words }: IndexTables): (word: string) => number {
   const count = database
-    .prepare<[string], number>("SELECT count(*) FROM passage_words WHERE passage_words MATCH ?")
+    .prepare<[string], number>(`SELECT count(*) FROM ${words} WHERE ${words} MATCH ?`)
     .pluck();
   return (word) => {
     const [plain, ...others] = plainWords(word);

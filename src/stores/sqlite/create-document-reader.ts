@@ -10,6 +10,7 @@ import {
   toPassage,
   toSummary,
 } from "./document-rows.ts";
+import type { IndexTables } from "./indexes/index-tables.ts";
 
 /** Reads of documents that other parts make inside their own transaction. */
 export interface DocumentReader extends SnapshotReader {
@@ -17,30 +18,31 @@ export interface DocumentReader extends SnapshotReader {
   findRow(id: string): SummaryRow | undefined;
 }
 
-export function createDocumentReader({ database }: Connection): DocumentReader {
+export function createDocumentReader({ database }: Connection, tables: IndexTables): DocumentReader {
+  const { documents, passages, aliases, topics } = tables;
   const byId = database.prepare<[string], SummaryRow>(
-    `SELECT ${SUMMARY_COLUMNS} FROM documents WHERE id = ?`,
+    `SELECT ${SUMMARY_COLUMNS} FROM ${documents} WHERE id = ?`,
   );
-  const sourceOf = database.prepare<[string], string>("SELECT source FROM documents WHERE id = ?").pluck();
+  const sourceOf = database.prepare<[string], string>(`SELECT source FROM ${documents} WHERE id = ?`).pluck();
   const aliasOf = database.prepare<[string], { new_id: string }>(
-    "SELECT new_id FROM document_aliases WHERE old_id = ?",
+    `SELECT new_id FROM ${aliases} WHERE old_id = ?`,
   );
   const passageByHash = database.prepare<[string, string], PassageRow>(`
-    SELECT ${PASSAGE_COLUMNS} FROM documents d JOIN passages p ON p.document = d.number
+    SELECT ${PASSAGE_COLUMNS} FROM ${documents} d JOIN ${passages} p ON p.document = d.number
     WHERE d.id = ? AND p.hash = ? ORDER BY p.ordinal LIMIT 1`);
   const passagesOf = database.prepare<[string], PassageRow>(`
-    SELECT ${PASSAGE_COLUMNS} FROM documents d JOIN passages p ON p.document = d.number
+    SELECT ${PASSAGE_COLUMNS} FROM ${documents} d JOIN ${passages} p ON p.document = d.number
     WHERE d.id = ? ORDER BY p.ordinal`);
   // A text on so many pages is nobody's in particular. The bare columns are those of the smallest ordinal.
   const holdersOf = database.prepare<[string], PassageRow & { first: number }>(`
-    SELECT ${PASSAGE_COLUMNS}, min(p.ordinal) AS first FROM passages p JOIN documents d ON p.document = d.number
+    SELECT ${PASSAGE_COLUMNS}, min(p.ordinal) AS first FROM ${passages} p JOIN ${documents} d ON p.document = d.number
     WHERE p.hash = ? GROUP BY d.number ORDER BY d.number LIMIT 16`);
   const reviewedTextOf = database
     .prepare<[string], string>("SELECT text FROM source_snapshots WHERE hash = ?")
     .pluck();
   const byTopic = database.prepare<[string], DocumentRow>(`
-    SELECT ${SUMMARY_COLUMNS}, source FROM documents WHERE number IN
-      (SELECT document FROM document_topics WHERE topic = ?)`);
+    SELECT ${SUMMARY_COLUMNS}, source FROM ${documents} WHERE number IN
+      (SELECT document FROM ${topics} WHERE topic = ?)`);
 
   function findRow(id: string): SummaryRow | undefined {
     const seen = new Set<string>();

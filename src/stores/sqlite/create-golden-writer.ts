@@ -23,19 +23,32 @@ interface PhrasingRow {
   ordinal: number;
   text: string;
   normalised: string;
-  vector: Buffer;
 }
+
+/** A vector is missing where the phrasing was written under another version of the index, of another embedder. */
+type Vectors = ReadonlyMap<string, Buffer | null>;
 
 /** What an entry's vectors were before a write, to tell which of them changed for a reader. */
 interface Before {
   readonly state: string | undefined;
   /** Audience and language as they are stored. */
   readonly scope: string;
-  readonly phrasing: ReadonlyMap<string, Buffer>;
-  readonly negative: ReadonlyMap<string, Buffer>;
+  readonly phrasing: Vectors;
+  readonly negative: Vectors;
+  /** Texts of both by id. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
-export function createGoldenWriter({ database }: Connection, changes: ChangeLog): GoldenWriter {
+export interface GoldenWriterParts {
+  changes: Pick<ChangeLog, "add">;
+  /** Fingerprint id of the embedder that the index is pinned to; undefined before the first write. */
+  embedderId: () => string | undefined;
+}
+
+export function createGoldenWriter(
+  { database }: Connection,
+  { changes, embedderId }: GoldenWriterParts,
+): GoldenWriter {
   const head = database.prepare<[string], { revision: number; state: GoldenState } & ScopeRow>(
     "SELECT revision, state, audience, language FROM golden_entries WHERE id = ?",
   );
@@ -53,14 +66,18 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
   );
   const hold = database.prepare<[number, string]>("UPDATE golden_phrasings SET held = ? WHERE entry = ?");
   const removeEntry = database.prepare<[string]>("DELETE FROM golden_entries WHERE id = ?");
+  const selectVectors = (table: string) =>
+    database.prepare<[string, string], { id: string; text: string; vector: Buffer | null }>(`
+      SELECT f.id, f.text, v.vector FROM ${table} f
+        LEFT JOIN golden_vectors v ON v.phrasing = f.id AND v.embedder = ? WHERE f.entry = ?`);
   const vectorsOf = {
-    phrasing: database.prepare<[string], { id: string; vector: Buffer }>(
-      "SELECT id, vector FROM golden_phrasings WHERE entry = ?",
-    ),
-    negative: database.prepare<[string], { id: string; vector: Buffer }>(
-      "SELECT id, vector FROM golden_negatives WHERE entry = ?",
-    ),
+    phrasing: selectVectors("golden_phrasings"),
+    negative: selectVectors("golden_negatives"),
   };
+  const setVector = database.prepare<[string, string, Buffer]>(
+    "INSERT OR REPLACE INTO golden_vectors (embedder, phrasing, vector) VALUES (?, ?, ?)",
+  );
+  const removeVectors = database.prepare<[string]>("DELETE FROM golden_vectors WHERE phrasing = ?");
   const removePhrasings = database.prepare<[string]>("DELETE FROM golden_phrasings WHERE entry = ?");
   const removeNegatives = database.prepare<[string]>("DELETE FROM golden_negatives WHERE entry = ?");
   const holdersOf = createHolderReader({ database });
@@ -68,11 +85,11 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
     .prepare<[string], string>("SELECT entry FROM golden_phrasings WHERE id = ?")
     .pluck();
   const addPhrasing = database.prepare<[PhrasingRow & { held: number }]>(`
-    INSERT INTO golden_phrasings (id, entry, ordinal, text, normalised, held, vector)
-    VALUES (@id, @entry, @ordinal, @text, @normalised, @held, @vector)`);
+    INSERT INTO golden_phrasings (id, entry, ordinal, text, normalised, held)
+    VALUES (@id, @entry, @ordinal, @text, @normalised, @held)`);
   const addNegative = database.prepare<[PhrasingRow]>(`
-    INSERT INTO golden_negatives (id, entry, ordinal, text, normalised, vector)
-    VALUES (@id, @entry, @ordinal, @text, @normalised, @vector)`);
+    INSERT INTO golden_negatives (id, entry, ordinal, text, normalised)
+    VALUES (@id, @entry, @ordinal, @text, @normalised)`);
   const removeSources = database.prepare<[string]>("DELETE FROM golden_sources WHERE entry = ?");
   const addSource = database.prepare<[SourceRow & { entry: string; ordinal: number }]>(`
     INSERT INTO golden_sources (entry, ordinal, kind, target, passage_hash, hash, version, label, context)
@@ -93,18 +110,22 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
     addEvent.run({ entry: id, revision, action, at, by, note, content: text });
   }
 
-  function readBefore(id: string): Before {
-    const vectors = (kind: "phrasing" | "negative") =>
-      new Map(vectorsOf[kind].all(id).map((row) => [row.id, row.vector]));
+  function readBefore(id: string, embedder = embedderId() ?? ""): Before {
+    const phrasings = vectorsOf.phrasing.all(embedder, id);
+    const negatives = vectorsOf.negative.all(embedder, id);
+    const vectors = (rows: typeof phrasings) => new Map(rows.map((row) => [row.id, row.vector]));
     const row = head.get(id);
     const scope = JSON.stringify([row?.audience ?? "[]", row?.language ?? null]);
-    return { state: row?.state, scope, phrasing: vectors("phrasing"), negative: vectors("negative") };
+    return {
+      ...{ state: row?.state, scope, phrasing: vectors(phrasings), negative: vectors(negatives) },
+      texts: new Map([...phrasings, ...negatives].map(({ id: phrasing, text }) => [phrasing, text])),
+    };
   }
 
   /** Entry row and sources; what the entry was is returned, and its phrasings are given up. */
-  function putEntry({ entry, expectedRevision, snapshotTexts }: GoldenWrite): Before {
+  function putEntry({ entry, expectedRevision, snapshotTexts, embedder }: GoldenWrite): Before {
     const { phrasings: _, negatives: __, sources, audience, labels, links, evidence, ...columns } = entry;
-    const before = readBefore(entry.id);
+    const before = readBefore(entry.id, embedder.id);
     upsert.run({
       ...columns,
       audience: JSON.stringify(audience),
@@ -124,14 +145,30 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
     return before;
   }
 
-  function putPhrasings({ entry, vectors, negativeVectors }: GoldenWrite): void {
+  function putPhrasings({ entry, vectors, negativeVectors, embedder }: GoldenWrite): void {
     const held = entry.state === "retired" ? 0 : 1;
-    for (const row of rowsOf(entry, entry.phrasings, vectors)) {
+    for (const { row, vector } of rowsOf(entry, entry.phrasings, vectors)) {
       const owner = (held === 1 ? ownerOf(row.normalised, entry) : undefined) ?? ownerOfId.get(row.id);
       if (owner !== undefined) throw phrasingConflict(row.text, owner);
       addPhrasing.run({ ...row, held });
+      setVector.run(embedder.id, row.id, vector);
     }
-    for (const row of rowsOf(entry, entry.negatives, negativeVectors)) addNegative.run(row);
+    for (const { row, vector } of rowsOf(entry, entry.negatives, negativeVectors)) {
+      addNegative.run(row);
+      setVector.run(embedder.id, row.id, vector);
+    }
+  }
+
+  /** A phrasing that stays as it is keeps its vectors under other embedders; those of the others must not outlive it. */
+  function dropVectors(before: readonly Before[], writes: readonly GoldenWrite[]): void {
+    const after = new Map(
+      writes.flatMap(({ entry }) =>
+        [...entry.phrasings, ...entry.negatives].map(({ id, text }) => [id, text] as const),
+      ),
+    );
+    for (const { texts } of before) {
+      for (const [id, text] of texts) if (after.get(id) !== text) removeVectors.run(id);
+    }
   }
 
   /** An entry that holds the phrasing, for askers that this one is for too; itself, where it names a phrasing twice. */
@@ -140,14 +177,15 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
   }
 
   /** Notes the vectors that came, went or are others, for readers that see them. */
-  function logChanges(id: string, before: Before): void {
-    const after = readBefore(id);
+  function logChanges(id: string, before: Before, embedder?: string): void {
+    const after = readBefore(id, embedder);
     // Whoever follows the scopes of entries follows the vectors.
     const moved = before.state !== after.state || before.scope !== after.scope;
     for (const kind of ["phrasing", "negative"] satisfies VectorKind[]) {
       for (const key of before[kind].keys()) if (!after[kind].has(key)) changes.add(kind, key);
       for (const [key, vector] of after[kind]) {
-        if (moved || before[kind].get(key)?.equals(vector) !== true) changes.add(kind, key);
+        const isSame = vector !== null && before[kind].get(key)?.equals(vector) === true;
+        if (moved || !isSame) changes.add(kind, key);
       }
     }
   }
@@ -161,11 +199,15 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
         written.add(entry.id);
       }
       const before = writes.map((write) => ({ write, before: putEntry(write) }));
+      dropVectors(
+        before.map(({ before: was }) => was),
+        writes,
+      );
       for (const write of writes) putPhrasings(write);
       for (const { write, before: was } of before) {
         const { entry, expectedRevision, event } = write;
         log({ id: entry.id, revision: expectedRevision + 1 }, event, contentOf(entry));
-        logChanges(entry.id, was);
+        logChanges(entry.id, was, write.embedder.id);
       }
     },
     setState(entry, { state, event }) {
@@ -185,6 +227,7 @@ export function createGoldenWriter({ database }: Connection, changes: ChangeLog)
     },
     remove(entry, event) {
       const before = readBefore(entry.id);
+      dropVectors([before], []);
       removeEntry.run(entry.id);
       log(entry, event, null);
       logChanges(entry.id, before);
@@ -196,10 +239,10 @@ function rowsOf(
   { id: entry }: GoldenEntry,
   phrasings: readonly Phrasing[],
   vectors: readonly Float32Array[],
-): PhrasingRow[] {
+): { row: PhrasingRow; vector: Buffer }[] {
   return phrasings.map(({ id, text, normalised }, ordinal) => {
     const vector = vectors[ordinal];
     if (vector === undefined) throw new TypeError("A phrasing has no vector.");
-    return { id, entry, ordinal, text, normalised, vector: toBlob(vector) };
+    return { row: { id, entry, ordinal, text, normalised }, vector: toBlob(vector) };
   });
 }

@@ -1,6 +1,7 @@
 import type { PassageRecord } from "../documents.ts";
 import type { Connection } from "./connection.ts";
 import { identifierColumn } from "./identifier-tokens.ts";
+import type { IndexTables } from "./indexes/index-tables.ts";
 import { toBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
 
@@ -19,29 +20,32 @@ interface KnownRow {
   vector: Buffer;
 }
 
-export function createPassageWriter({ database }: Connection, changes: ChangeLog): PassageWriter {
+export function createPassageWriter(
+  { database }: Connection,
+  { changes, tables }: { changes: ChangeLog; tables: IndexTables },
+): PassageWriter {
   const known = database.prepare<[number], KnownRow>(`
     SELECT p.number, p.id, p.headings, p.text, v.vector
-    FROM passages p JOIN passage_vectors v ON v.passage = p.number WHERE p.document = ?`);
+    FROM ${tables.passages} p JOIN ${tables.vectors} v ON v.passage = p.number WHERE p.document = ?`);
   const insert = database.prepare<[ReturnType<typeof toColumns>], { number: number }>(`
-    INSERT INTO passages (id, document, ordinal, headings, anchor, start_offset, end_offset, start_line, end_line,
+    INSERT INTO ${tables.passages} (id, document, ordinal, headings, anchor, start_offset, end_offset, start_line, end_line,
       hash, embedding_hash, truncated, text)
     VALUES (@id, @document, @ordinal, @headings, @anchor, @start, @end, @startLine, @endLine,
       @hash, @embeddingHash, @truncated, @text)
     RETURNING number`);
   const update = database.prepare<[ReturnType<typeof toColumns> & { number: number }]>(`
-    UPDATE passages SET ordinal = @ordinal, headings = @headings, anchor = @anchor, start_offset = @start,
+    UPDATE ${tables.passages} SET ordinal = @ordinal, headings = @headings, anchor = @anchor, start_offset = @start,
       end_offset = @end, start_line = @startLine, end_line = @endLine, hash = @hash,
       embedding_hash = @embeddingHash, truncated = @truncated, text = @text
     WHERE number = @number`);
-  const remove = database.prepare<[number]>("DELETE FROM passages WHERE number = ?");
+  const remove = database.prepare<[number]>(`DELETE FROM ${tables.passages} WHERE number = ?`);
   const setVector = database.prepare<[number, Buffer]>(
-    "INSERT OR REPLACE INTO passage_vectors (passage, vector) VALUES (?, ?)",
+    `INSERT OR REPLACE INTO ${tables.vectors} (passage, vector) VALUES (?, ?)`,
   );
   const addWords = database.prepare<[number, string, string, string]>(
-    "INSERT INTO passage_words (rowid, headings, text, identifiers) VALUES (?, ?, ?, ?)",
+    `INSERT INTO ${tables.words} (rowid, headings, text, identifiers) VALUES (?, ?, ?, ?)`,
   );
-  const removeWords = database.prepare<[number]>("DELETE FROM passage_words WHERE rowid = ?");
+  const removeWords = database.prepare<[number]>(`DELETE FROM ${tables.words} WHERE rowid = ?`);
 
   function removeRow({ number, id }: KnownRow): void {
     removeWords.run(number);

@@ -17,6 +17,7 @@ import {
   toPassage,
   toSummary,
 } from "./document-rows.ts";
+import type { IndexTables } from "./indexes/index-tables.ts";
 import { createTextSearch } from "./search-text.ts";
 import { fromBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
@@ -27,28 +28,29 @@ export interface DocumentParts {
   settings: SettingRows;
   changes: ChangeLog;
   vectors: VectorTable;
+  tables: IndexTables;
 }
 
 export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
-  const { connection, reader, settings, changes, vectors } = parts;
+  const { connection, reader, settings, changes, vectors, tables } = parts;
   const { database } = connection;
-  const searchText = createTextSearch(connection);
-  const countWith = createWordCount(connection);
+  const searchText = createTextSearch(connection, tables);
+  const countWith = createWordCount(connection, tables);
   const writer = createDocumentWriter(parts);
-  const list = database.prepare<[], SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM documents`);
+  const list = database.prepare<[], SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM ${tables.documents}`);
   const listCollection = database.prepare<[string], SummaryRow>(
-    `SELECT ${SUMMARY_COLUMNS} FROM documents WHERE collection = ?`,
+    `SELECT ${SUMMARY_COLUMNS} FROM ${tables.documents} WHERE collection = ?`,
   );
   const passagesOf = database.prepare<[number], PassageRow>(`
-    SELECT ${PASSAGE_COLUMNS} FROM documents d JOIN passages p ON p.document = d.number
+    SELECT ${PASSAGE_COLUMNS} FROM ${tables.documents} d JOIN ${tables.passages} p ON p.document = d.number
     WHERE d.number = ? ORDER BY p.ordinal`);
   const passageById = database.prepare<[string], PassageRow>(`
-    SELECT ${PASSAGE_COLUMNS} FROM passages p JOIN documents d ON p.document = d.number WHERE p.id = ?`);
+    SELECT ${PASSAGE_COLUMNS} FROM ${tables.passages} p JOIN ${tables.documents} d ON p.document = d.number WHERE p.id = ?`);
   const vectorByHash = database.prepare<[string], { vector: Buffer; truncated: number }>(`
-    SELECT v.vector, p.truncated FROM passages p JOIN passage_vectors v ON v.passage = p.number
+    SELECT v.vector, p.truncated FROM ${tables.passages} p JOIN ${tables.vectors} v ON v.passage = p.number
     WHERE p.embedding_hash = ? LIMIT 1`);
   const counts = database.prepare<[], { documents: number; passages: number }>(
-    "SELECT (SELECT count(*) FROM documents) AS documents, (SELECT count(*) FROM passages) AS passages",
+    `SELECT (SELECT count(*) FROM ${tables.documents}) AS documents, (SELECT count(*) FROM ${tables.passages}) AS passages`,
   );
 
   return {
@@ -114,12 +116,14 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
   };
 }
 
-function createDocumentWriter({ connection, changes, reader }: DocumentParts) {
+function createDocumentWriter({ connection, changes, reader, tables }: DocumentParts) {
   const { database } = connection;
-  const passages = createPassageWriter(connection, changes);
-  const numberOf = database.prepare<[string], number>("SELECT number FROM documents WHERE id = ?").pluck();
+  const passages = createPassageWriter(connection, { changes, tables });
+  const numberOf = database
+    .prepare<[string], number>(`SELECT number FROM ${tables.documents} WHERE id = ?`)
+    .pluck();
   const upsert = database.prepare<[ReturnType<typeof toColumns>], { number: number }>(`
-    INSERT INTO documents (id, collection, root, title, format, content_hash, version, revision, metadata, index_key,
+    INSERT INTO ${tables.documents} (id, collection, root, title, format, content_hash, version, revision, metadata, index_key,
       ingested_at, source)
     VALUES (@id, @collection, @root, @title, @format, @contentHash, @version, @revision, @metadata, @indexKey,
       @ingestedAt, @source)
@@ -127,15 +131,15 @@ function createDocumentWriter({ connection, changes, reader }: DocumentParts) {
       content_hash = @contentHash, version = @version, revision = @revision, metadata = @metadata,
       index_key = @indexKey, ingested_at = @ingestedAt, source = @source
     RETURNING number`);
-  const removeDocument = database.prepare<[number]>("DELETE FROM documents WHERE number = ?");
-  const removeTopics = database.prepare<[number]>("DELETE FROM document_topics WHERE document = ?");
+  const removeDocument = database.prepare<[number]>(`DELETE FROM ${tables.documents} WHERE number = ?`);
+  const removeTopics = database.prepare<[number]>(`DELETE FROM ${tables.topics} WHERE document = ?`);
   const addTopic = database.prepare<[string, number]>(
-    "INSERT INTO document_topics (topic, document) VALUES (?, ?)",
+    `INSERT INTO ${tables.topics} (topic, document) VALUES (?, ?)`,
   );
   const setAlias = database.prepare<[string, string]>(
-    "INSERT OR REPLACE INTO document_aliases (old_id, new_id) VALUES (?, ?)",
+    `INSERT OR REPLACE INTO ${tables.aliases} (old_id, new_id) VALUES (?, ?)`,
   );
-  const removeAlias = database.prepare<[string]>("DELETE FROM document_aliases WHERE old_id = ?");
+  const removeAlias = database.prepare<[string]>(`DELETE FROM ${tables.aliases} WHERE old_id = ?`);
 
   function remove(id: string): boolean {
     const number = numberOf.get(id);

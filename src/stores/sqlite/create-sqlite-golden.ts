@@ -1,6 +1,6 @@
-import { checkGoldenWrite, checkPin } from "../check-write.ts";
+import { checkGoldenWrite, checkPin, checkVectors } from "../check-write.ts";
 import { compareIds } from "../compare-ids.ts";
-import type { GoldenSnapshot, GoldenStore, GoldenWrite } from "../golden.ts";
+import type { GoldenSnapshot, GoldenStore, GoldenWrite, Phrasing } from "../golden.ts";
 import { revisionConflict } from "../golden-conflict.ts";
 import { canMatch } from "../golden-history.ts";
 import type { SnapshotReader } from "../sources/snapshot-reader.ts";
@@ -12,14 +12,15 @@ import { createGoldenWriter } from "./create-golden-writer.ts";
 import type { SettingRows } from "./create-sqlite-settings.ts";
 import { type EventRow, type ScopeRow, toEvent, toScope } from "./golden-rows.ts";
 import { createHolderReader } from "./read-holders.ts";
-import { fromBlob } from "./vector-blob.ts";
+import { fromBlob, toBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
 
 export interface GoldenParts {
   connection: Connection;
   reader: SnapshotReader;
   settings: SettingRows;
-  changes: ChangeLog;
+  /** Of every version of the index: all of them match questions with these entries. */
+  changes: Pick<ChangeLog, "add" | "prune">;
   vectors: VectorTable;
   negativeVectors: VectorTable;
 }
@@ -33,13 +34,25 @@ export function createSqliteGolden({
   negativeVectors,
 }: GoldenParts): GoldenStore {
   const { database } = connection;
-  const writer = createGoldenWriter(connection, changes);
+  const writer = createGoldenWriter(connection, { changes, embedderId: () => settings.getPin()?.id });
   const entries = createEntryReader(connection);
   const eventsOf = database.prepare<[string], EventRow>(
     "SELECT entry, revision, at, by, action, note, content FROM golden_events WHERE entry = ? ORDER BY number",
   );
-  const allVectors = database.prepare<[], { id: string; vector: Buffer }>(
-    "SELECT id, vector FROM golden_phrasings UNION ALL SELECT id, vector FROM golden_negatives",
+  const allVectors = database.prepare<[string], { id: string; vector: Buffer }>(
+    "SELECT phrasing AS id, vector FROM golden_vectors WHERE embedder = ?",
+  );
+  const unembedded = database.prepare<[string], Phrasing>(`
+    SELECT id, text, normalised FROM (
+      SELECT id, text, normalised FROM golden_phrasings UNION ALL SELECT id, text, normalised FROM golden_negatives
+    ) f WHERE NOT EXISTS (SELECT 1 FROM golden_vectors WHERE phrasing = f.id AND embedder = ?) ORDER BY id`);
+  const kindOf = database
+    .prepare<[string, string], "phrasing" | "negative" | null>(`
+    SELECT CASE WHEN EXISTS (SELECT 1 FROM golden_phrasings WHERE id = ?) THEN 'phrasing'
+      WHEN EXISTS (SELECT 1 FROM golden_negatives WHERE id = ?) THEN 'negative' END`)
+    .pluck();
+  const setVector = database.prepare<[string, string, Buffer]>(
+    "INSERT OR REPLACE INTO golden_vectors (embedder, phrasing, vector) VALUES (?, ?, ?)",
   );
   const holdersOf = createHolderReader(connection);
   const limitedScopes = database.prepare<[], ScopeRow & { id: string }>(
@@ -74,7 +87,27 @@ export function createSqliteGolden({
     vectors,
     negativeVectors,
     async readVectors() {
-      return new Map(connection.run(() => allVectors.all()).map(({ id, vector }) => [id, fromBlob(vector)]));
+      const rows = connection.read(() => allVectors.all(settings.getPin()?.id ?? ""));
+      return new Map(rows.map(({ id, vector }) => [id, fromBlob(vector)]));
+    },
+    async listUnembedded() {
+      return connection.read(() => {
+        const pin = settings.getPin();
+        return pin === undefined ? [] : unembedded.all(pin.id);
+      });
+    },
+    async addVectors(added, embedder) {
+      checkVectors(added.values(), embedder);
+      connection.write(() => {
+        checkPin(settings.getPin(), embedder);
+        for (const [id, vector] of added) {
+          const kind = kindOf.get(id, id);
+          if (!kind) continue;
+          setVector.run(embedder.id, id, toBlob(vector));
+          changes.add(kind, id);
+        }
+        changes.prune();
+      });
     },
     async getEntry(id) {
       return connection.read(() => entries.one(id));

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { EmbedderPin, SettingsStore, ThresholdPin } from "../settings.ts";
 import type { Connection } from "./connection.ts";
+import { FIRST_INDEX_NUMBER, type IndexTables } from "./indexes/index-tables.ts";
 import { brokenRow } from "./translate-error.ts";
 
-const pinSchema = z.object({ id: z.string(), dimension: z.int().positive() });
+const pinSchema = z.object({ embedder: z.string(), dimension: z.int().positive() });
 
 const thresholdSchema = z
   .object({
@@ -67,35 +68,42 @@ const draftSchema = z.object({
 const HOLDOUT_KEY = "holdout.key";
 const holdoutKeySchema = z.string().min(1);
 
-/** The embedder pin, for use inside transactions of other parts. */
+/** The embedder pin of one version of the index, for use inside transactions of other parts. */
 export interface SettingRows {
   getPin(): EmbedderPin | undefined;
   setPin(pin: EmbedderPin): void;
   /** Pins the embedder of the vectors held, or drops the pin with the last of them, and cached answers with it. */
   settlePin(embedder: EmbedderPin | undefined): void;
   hasVectors(): boolean;
-  /** Removes every cached answer: each was chosen and found by vectors of the embedder that goes. */
+  /** Removes every cached answer of the version: each was chosen and found by vectors of the embedder that goes. */
   clearCache(): void;
 }
 
-export function createSettingRows({ database }: Connection): SettingRows {
-  const get = database.prepare<[string], { value: string }>("SELECT value FROM settings WHERE key = ?");
-  const set = database.prepare<[string, string]>(
-    "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)",
+export function createSettingRows({ database }: Connection, tables: IndexTables): SettingRows {
+  const { number } = tables;
+  const get = database.prepare<[number], { embedder: string | null; dimension: number | null }>(
+    "SELECT embedder, dimension FROM index_versions WHERE number = ?",
   );
-  const remove = database.prepare<[string]>("DELETE FROM settings WHERE key = ?");
+  const set = database.prepare<[string | null, number | null, number]>(
+    "UPDATE index_versions SET embedder = ?, dimension = ? WHERE number = ?",
+  );
   const anyVector = database.prepare<[], { found: number }>(
-    "SELECT EXISTS (SELECT 1 FROM passages) OR EXISTS (SELECT 1 FROM golden_phrasings) AS found",
+    `SELECT EXISTS (SELECT 1 FROM ${tables.passages}) OR EXISTS (SELECT 1 FROM golden_phrasings) AS found`,
   );
-  const dropCache = database.prepare("DELETE FROM cache_entries");
+  const dropCache = database.prepare<[number]>("DELETE FROM cache_entries WHERE index_number = ?");
   const noteDropped = database.prepare("INSERT INTO cache_changes (kind, key) VALUES ('all', '')");
   const clearCache = () => {
-    if (dropCache.run().changes > 0) noteDropped.run();
+    if (dropCache.run(number).changes > 0) noteDropped.run();
   };
   const hasVectors = () => anyVector.get()?.found === 1;
-  const getPin = () => parseSetting(get.get("embedder")?.value, "embedder", pinSchema);
-  const setPin = ({ id, dimension }: EmbedderPin) =>
-    void set.run("embedder", JSON.stringify({ id, dimension }));
+  const getPin = () => {
+    const row = get.get(number);
+    if (row === undefined || row.embedder === null) return undefined;
+    const parsed = pinSchema.safeParse(row);
+    if (!parsed.success) throw brokenRow(`the embedder of an index version is ${JSON.stringify(row)}`);
+    return { id: parsed.data.embedder, dimension: parsed.data.dimension };
+  };
+  const setPin = ({ id, dimension }: EmbedderPin) => void set.run(id, dimension, number);
   return {
     getPin,
     setPin,
@@ -103,14 +111,23 @@ export function createSettingRows({ database }: Connection): SettingRows {
     hasVectors,
     settlePin(embedder) {
       if (!hasVectors()) {
-        remove.run("embedder");
+        // A later version is made for one embedder, and is pinned to it before it holds anything.
+        if (number === FIRST_INDEX_NUMBER) set.run(null, null, number);
         clearCache();
       } else if (embedder !== undefined && getPin() === undefined) setPin(embedder);
     },
   };
 }
 
-export function createSqliteSettings(connection: Connection, rows: SettingRows): SettingsStore {
+/** What several handles on one connection count together. */
+export interface SettingWrites {
+  count: number;
+}
+
+export function createSqliteSettings(
+  connection: Connection,
+  { rows, writes }: { rows: SettingRows; writes: SettingWrites },
+): SettingsStore {
   const { database } = connection;
   const get = database.prepare<[string], { value: string }>("SELECT value FROM settings WHERE key = ?");
   const set = database.prepare<[string, string]>(
@@ -118,25 +135,46 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
   );
   // Moves with each commit of another connection, which may have written settings.
   const dataVersion = database.prepare<[], { data_version: number }>("PRAGMA data_version");
-  let writes = 0;
+  const otherPin = database
+    .prepare<[string], number>(
+      "SELECT EXISTS (SELECT 1 FROM index_versions WHERE embedder = ? AND state <> 'dropped')",
+    )
+    .pluck();
+  const remove = database.prepare<[string]>("DELETE FROM settings WHERE key = ?");
   const write = (key: string, value: unknown): void => {
     connection.write(() => void set.run(key, JSON.stringify(value)), { durable: true });
-    writes += 1;
+    writes.count += 1;
   };
+  const readThreshold = (key: string) => parseSetting(get.get(key)?.value, key, thresholdSchema);
   const holdoutKey = () => parseSetting(get.get(HOLDOUT_KEY)?.value, HOLDOUT_KEY, holdoutKeySchema);
   return {
     async mark() {
-      return connection.run(() => `${dataVersion.get()?.data_version ?? 0}.${writes}`);
+      return connection.run(() => `${dataVersion.get()?.data_version ?? 0}.${writes.count}`);
     },
     async getEmbedder() {
       return connection.run(rows.getPin);
     },
     async getThreshold(name) {
       const key = `threshold.${name}`;
-      return connection.run(() => parseSetting(get.get(key)?.value, key, thresholdSchema));
+      return connection.read(() => {
+        const kept = readThreshold(key);
+        const embedderId = rows.getPin()?.id;
+        if (embedderId === undefined || kept?.embedderId === embedderId) return kept;
+        return readThreshold(besideKey(key, embedderId)) ?? kept;
+      });
     },
     async setThreshold(name, pin) {
-      write(`threshold.${name}`, pin);
+      const key = `threshold.${name}`;
+      const keep = () => {
+        const kept = readThreshold(key);
+        const isNeeded =
+          kept !== undefined && kept.embedderId !== pin.embedderId && otherPin.get(kept.embedderId) === 1;
+        const beside = besideKey(key, pin.embedderId);
+        set.run(isNeeded ? beside : key, JSON.stringify(pin));
+        if (!isNeeded) remove.run(beside);
+      };
+      connection.write(keep, { durable: true });
+      writes.count += 1;
     },
     async getRerankWeights(embedderId) {
       const key = rerankWeightsKey(embedderId);
@@ -175,6 +213,11 @@ export function createSqliteSettings(connection: Connection, rows: SettingRows):
   };
 }
 
+/** Where a threshold of one embedder is kept while another version of the index needs that of its own. */
+function besideKey(key: string, embedderId: string): string {
+  return `${key}!${embedderId}`;
+}
+
 function rerankWeightsKey(embedderId: string): string {
   return `rerank.weights.${embedderId}`;
 }
@@ -197,7 +240,6 @@ export function readSetting(key: string, text: string | undefined): unknown {
 
 /** Of a key that another part of the program keeps, only that its value is JSON is known here. */
 function schemaOf(key: string): z.ZodType {
-  if (key === "embedder") return pinSchema;
   if (key === HOLDOUT_KEY) return holdoutKeySchema;
   if (key.startsWith("threshold.")) return thresholdSchema;
   if (key.startsWith("rerank.weights.")) return rerankWeightsSchema;

@@ -11,6 +11,7 @@ import { m007Calibrations } from "./migrations/m007-calibrations.ts";
 import { m008Cache } from "./migrations/m008-cache.ts";
 import { m009Monitor } from "./migrations/m009-monitor.ts";
 import { m010Access } from "./migrations/m010-access.ts";
+import { m011IndexVersions } from "./migrations/m011-index-versions.ts";
 
 /** "ASSY": marks a SQLite file as Assay's, at a place that tools such as file(1) read. */
 export const APPLICATION_ID = 0x41535359;
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   { name: "m008-cache", apply: m008Cache },
   { name: "m009-monitor", apply: m009Monitor },
   { name: "m010-access", apply: m010Access },
+  { name: "m011-index-versions", apply: m011IndexVersions },
 ];
 
 /**

@@ -2,30 +2,31 @@ import { checkReplacement, replacementOutdated } from "../check-write.ts";
 import type { VectorReplacement } from "../store.ts";
 import type { Connection } from "./connection.ts";
 import type { SettingRows } from "./create-sqlite-settings.ts";
+import type { IndexTables } from "./indexes/index-tables.ts";
 import { toBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
 
 /** The way to another embedder: every vector and the pin in one transaction. */
 export function createVectorReplacer(
   connection: Connection,
-  parts: { settings: SettingRows; changes: ChangeLog },
+  parts: { settings: SettingRows; changes: ChangeLog; tables: IndexTables },
 ): (replacement: VectorReplacement) => void {
   const { database } = connection;
-  const { settings, changes } = parts;
-  const passageIds = database.prepare<[], string>("SELECT id FROM passages").pluck();
+  const { settings, changes, tables } = parts;
+  const passageIds = database.prepare<[], string>(`SELECT id FROM ${tables.passages}`).pluck();
   const phrasingIds = database
     .prepare<[], string>("SELECT id FROM golden_phrasings UNION ALL SELECT id FROM golden_negatives")
     .pluck();
   const setPassage = database.prepare<[Buffer, string]>(
-    "UPDATE passage_vectors SET vector = ? WHERE passage = (SELECT number FROM passages WHERE id = ?)",
+    `UPDATE ${tables.vectors} SET vector = ? WHERE passage = (SELECT number FROM ${tables.passages} WHERE id = ?)`,
   );
-  const setTruncated = database.prepare<[number, string]>("UPDATE passages SET truncated = ? WHERE id = ?");
-  const setPhrasing = database.prepare<[Buffer, string]>(
-    "UPDATE golden_phrasings SET vector = ? WHERE id = ?",
+  const setTruncated = database.prepare<[number, string]>(
+    `UPDATE ${tables.passages} SET truncated = ? WHERE id = ?`,
   );
-  const setNegative = database.prepare<[Buffer, string]>(
-    "UPDATE golden_negatives SET vector = ? WHERE id = ?",
+  const setPhrasing = database.prepare<[string, string, Buffer]>(
+    "INSERT OR REPLACE INTO golden_vectors (embedder, phrasing, vector) VALUES (?, ?, ?)",
   );
+  const dropUnpinned = createVectorPruning(connection);
 
   function checkCurrent(replacement: VectorReplacement): void {
     // All tables share one log, so one number stands for each.
@@ -40,14 +41,13 @@ export function createVectorReplacer(
       setPassage.run(toBlob(vector), id);
       setTruncated.run(truncated ? 1 : 0, id);
     }
-    for (const [id, vector] of phrasings) {
-      const blob = toBlob(vector);
-      if (setPhrasing.run(blob, id).changes === 0) setNegative.run(blob, id);
-    }
+    const known = new Set(phrasingIds.all());
+    for (const [id, vector] of phrasings) if (known.has(id)) setPhrasing.run(embedder.id, id, toBlob(vector));
     changes.addAll();
     settings.clearCache();
     settings.setPin(embedder);
     settings.settlePin(undefined);
+    dropUnpinned();
   }
 
   return (replacement) => {
@@ -57,4 +57,11 @@ export function createVectorReplacer(
     };
     connection.write(work, { durable: true });
   };
+}
+
+/** Drops vectors of reviewed questions under embedders that no version of the index has any more. */
+export function createVectorPruning({ database }: Pick<Connection, "database">): () => void {
+  const drop = database.prepare(`DELETE FROM golden_vectors WHERE embedder NOT IN (
+    SELECT embedder FROM index_versions WHERE embedder IS NOT NULL AND state <> 'dropped')`);
+  return () => void drop.run();
 }

@@ -2,6 +2,7 @@ import type { TextHit } from "../documents.ts";
 import { type Lookup, toLookups } from "../search-terms.ts";
 import type { Connection } from "./connection.ts";
 import { identifierToken } from "./identifier-tokens.ts";
+import type { IndexTables } from "./indexes/index-tables.ts";
 
 export interface TextSearch {
   terms: readonly string[];
@@ -11,7 +12,7 @@ export interface TextSearch {
 }
 
 /** A word in a heading counts as much as three in the text, and an identifier that is found whole as two. */
-const RANK = "bm25(passage_words, 3.0, 1.0, 2.0)";
+const WEIGHTS = "3.0, 1.0, 2.0";
 
 /**
  * Rows that one search may score, counted for each term that they hold: about a millisecond for each thousand. The
@@ -22,27 +23,30 @@ const MOST_ROWS = 3000;
 const MOST_ROWS_WITHIN = 12_000;
 
 /** Full-text search with FTS5, whose BM25 is negative and lower for better rows. */
-export function createTextSearch({ database }: Connection): (search: TextSearch) => TextHit[] {
+export function createTextSearch(
+  { database }: Connection,
+  { words, passages, documents }: IndexTables,
+): (search: TextSearch) => TextHit[] {
   // Ids are looked up for the best rows only.
   const select = (condition: string) => `
     SELECT p.id, best.rank FROM (
-      SELECT passage_words.rowid, ${RANK} AS rank FROM passage_words ${condition} ORDER BY rank LIMIT ?
-    ) best JOIN passages p ON p.number = best.rowid ORDER BY best.rank, p.id`;
+      SELECT ${words}.rowid, bm25(${words}, ${WEIGHTS}) AS rank FROM ${words} ${condition} ORDER BY rank LIMIT ?
+    ) best JOIN ${passages} p ON p.number = best.rowid ORDER BY best.rank, p.id`;
   type Row = { id: string; rank: number };
-  const everywhere = database.prepare<[string, number], Row>(select("WHERE passage_words MATCH ?"));
+  const everywhere = database.prepare<[string, number], Row>(select(`WHERE ${words} MATCH ?`));
   const within = database.prepare<[string, string, number], Row>(
-    select(`JOIN passages ON passages.number = passage_words.rowid
-      WHERE passage_words MATCH ? AND passages.document IN (
-        SELECT documents.number FROM json_each(?) JOIN documents ON documents.id = json_each.value
+    select(`JOIN ${passages} w ON w.number = ${words}.rowid
+      WHERE ${words} MATCH ? AND w.document IN (
+        SELECT d.number FROM json_each(?) JOIN ${documents} d ON d.id = json_each.value
       )`),
   );
   const count = database
     .prepare<[string, number], number>(
-      "SELECT count(*) FROM (SELECT 1 FROM passage_words WHERE passage_words MATCH ? LIMIT ?)",
+      `SELECT count(*) FROM (SELECT 1 FROM ${words} WHERE ${words} MATCH ? LIMIT ?)`,
     )
     .pluck();
 
-  const lastRow = database.prepare<[], number | null>("SELECT max(number) FROM passages").pluck();
+  const lastRow = database.prepare<[], number | null>(`SELECT max(number) FROM ${passages}`).pluck();
 
   /** The rarest lookups whose rows can be scored in time; always one, unless it says nothing. */
   function rarest(lookups: readonly string[], mostRows: number): string[] {

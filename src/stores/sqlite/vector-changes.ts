@@ -11,8 +11,8 @@ const MAX_SINGLE_READS = 20_000;
 
 export type VectorKind = "passage" | "phrasing" | "negative" | "cached";
 
-/** The tables of changes: questions of cached answers come and go far more often than all else. */
-export type ChangeTable = "vector_changes" | "cache_changes";
+/** Where changes of cached questions are noted, which come and go far more often than all else. */
+export const CACHE_CHANGES = "cache_changes";
 
 /** Notes which vectors change. Called inside the transaction that changes them. */
 export interface ChangeLog {
@@ -24,7 +24,7 @@ export interface ChangeLog {
   prune(): void;
 }
 
-export function createChangeLog({ database }: Connection, table: ChangeTable = "vector_changes"): ChangeLog {
+export function createChangeLog({ database }: Connection, table: string): ChangeLog {
   const last = database.prepare<[], { last: number | null }>(`SELECT max(sequence) AS last FROM ${table}`);
   const add = database.prepare<[string, string]>(`INSERT INTO ${table} (kind, key) VALUES (?, ?)`);
   const deleteUpTo = database.prepare<[number]>(`DELETE FROM ${table} WHERE sequence <= ?`);
@@ -45,8 +45,8 @@ interface VectorTableParts {
   settings: SettingRows;
   changes: ChangeLog;
   kind: VectorKind;
-  /** Where `changes` is kept. @default "vector_changes" */
-  table?: ChangeTable;
+  /** Where `changes` is kept. */
+  table: string;
   /** SELECT of `id`, `owner` (the group) and `vector`, without a condition. */
   select: string;
   /** Column of `select` that holds the id. */
@@ -60,7 +60,7 @@ interface StoredRow {
 }
 
 export function createSqliteVectorTable(parts: VectorTableParts): VectorTable {
-  const { connection, settings, changes, kind, select, idColumn, table = "vector_changes" } = parts;
+  const { connection, settings, changes, kind, select, idColumn, table } = parts;
   const { database } = connection;
   const all = database.prepare<[], StoredRow>(select);
   const one = database.prepare<[string], StoredRow>(`${select} WHERE ${idColumn} = ?`);

@@ -20,10 +20,15 @@ export function createMemoryCache(state: MemoryState): CacheStore {
   const restsOn = ({ passages }: CacheEntry, documentId: string) =>
     passages.some((passage) => currentId(passage.documentId) === documentId);
 
+  const everywhere = () => [...state.indexes.values()];
+
   function remove(ids: readonly string[]): number {
-    const known = ids.filter((id) => cached.delete(id));
-    for (const id of known) cacheVectors.delete(id);
-    return known.length;
+    const removed = everywhere().map((each) => {
+      const known = ids.filter((id) => each.cached.delete(id));
+      for (const id of known) each.cacheVectors.delete(id);
+      return known.length;
+    });
+    return removed.reduce((sum, count) => sum + count, 0);
   }
 
   function isSelected(entry: CacheEntry, selection: CacheSelection): boolean {
@@ -52,14 +57,19 @@ export function createMemoryCache(state: MemoryState): CacheStore {
 
   /** Room for one more: first what nobody may be served any more, then what nobody asked for in longest. */
   function makeRoom({ maxEntries, expiredBefore }: CacheWrite["bounds"]): number {
-    const excess = () => Math.max(0, cached.size + 1 - maxEntries);
+    const all = () => everywhere().flatMap((each) => [...each.cached.values()]);
+    const excess = () => Math.max(0, all().length + 1 - maxEntries);
     const first = (field: "createdAt" | "lastServedAt") =>
-      [...cached.values()]
+      all()
         .sort((a, b) => compareIds(a[field], b[field]) || compareIds(a.id, b.id))
         .map(({ id }) => id);
     if (excess() === 0) return 0;
-    const expired = first("createdAt").filter((id) => (cached.get(id)?.createdAt ?? "") <= expiredBefore);
-    const removed = remove(expired.slice(0, excess()));
+    const expired = new Set(all().flatMap((entry) => (entry.createdAt <= expiredBefore ? [entry.id] : [])));
+    const removed = remove(
+      first("createdAt")
+        .filter((id) => expired.has(id))
+        .slice(0, excess()),
+    );
     return removed + remove(first("lastServedAt").slice(0, excess()));
   }
 
@@ -106,7 +116,12 @@ export function createMemoryCache(state: MemoryState): CacheStore {
       return structuredClone(found.slice(0, limit));
     },
     async remove(selection) {
-      const selected = [...cached.values()].filter((entry) => isSelected(entry, selection));
+      // What is removed for its content goes under every version of the index; what no longer holds goes under this one.
+      const isOwn = selection.kind === "stale" || selection.kind === "orphaned";
+      const looked = isOwn ? [state] : everywhere();
+      const selected = looked
+        .flatMap((each) => [...each.cached.values()])
+        .filter((entry) => isSelected(entry, selection));
       return remove(selected.map(({ id }) => id));
     },
     async count() {

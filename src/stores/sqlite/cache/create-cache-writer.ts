@@ -13,12 +13,18 @@ export interface CacheWriter {
   remove(ids: readonly string[]): number;
 }
 
-export function createCacheWriter({ database }: Connection, changes: ChangeLog): CacheWriter {
+export function createCacheWriter(
+  { database }: Connection,
+  {
+    changes,
+    index,
+  }: { changes: ChangeLog /** Number of the version that entries are made under. */; index: number },
+): CacheWriter {
   const insert = database.prepare<[Record<string, string | number | null | Buffer>]>(`
     INSERT INTO cache_entries (id, namespace, edition, surface, normalised, answer, created_at, last_served_at, served,
-      size, details, question, text, vector)
+      size, details, question, text, vector, index_number)
     VALUES (@id, @namespace, @edition, @surface, @normalised, @answerId, @createdAt, @createdAt, 0,
-      @size, @details, @question, @text, @vector)`);
+      @size, @details, @question, @text, @vector, @index)`);
   const addPassage = database.prepare<[Record<string, string | number | bigint>]>(`
     INSERT INTO cache_passages (entry, ordinal, document, passage, hash, embedding_hash, start_line)
     VALUES (@entry, @ordinal, @documentId, @passageId, @hash, @embeddingHash, @startLine)`);
@@ -64,6 +70,7 @@ export function createCacheWriter({ database }: Connection, changes: ChangeLog):
       const removed = makeRoom(bounds);
       const { lastInsertRowid: number } = insert.run({
         ...columns,
+        index,
         size: cacheEntrySize({ entry, vector }),
         details: toDetails({ source, model, known, citations }),
         vector: toBlob(vector),

@@ -12,6 +12,7 @@ import type { SnapshotReader } from "../../sources/snapshot-reader.ts";
 import type { VectorTable } from "../../vector-table.ts";
 import type { Connection } from "../connection.ts";
 import type { SettingRows } from "../create-sqlite-settings.ts";
+import type { IndexTables } from "../indexes/index-tables.ts";
 import type { ChangeLog } from "../vector-changes.ts";
 import { CACHE_COLUMNS, type CachePassageRow, type CacheRow, toCacheEntry } from "./cache-rows.ts";
 import { createCacheWriter } from "./create-cache-writer.ts";
@@ -23,11 +24,14 @@ export interface CacheParts {
   /** The log of the cache alone. */
   changes: ChangeLog;
   vectors: VectorTable;
+  tables: IndexTables;
 }
 
 /** Entries that rest on a document, by its id or one it had before. */
-const ON_DOCUMENT = `number IN (SELECT entry FROM cache_passages WHERE document = :documentId
-  OR document IN (SELECT old_id FROM document_aliases WHERE new_id = :documentId))`;
+function onDocument({ aliases }: IndexTables): string {
+  return `number IN (SELECT entry FROM cache_passages WHERE document = :documentId
+    OR document IN (SELECT old_id FROM ${aliases} WHERE new_id = :documentId))`;
+}
 
 /** Entries looked at in one snapshot, and removed in one transaction. */
 const SLICE = 500;
@@ -38,26 +42,30 @@ export function createSqliteCache({
   settings,
   changes,
   vectors,
+  tables,
 }: CacheParts): CacheStore {
   const { database } = connection;
-  const writer = createCacheWriter(connection, changes);
+  const ours = `index_number = ${tables.number}`;
+  const writer = createCacheWriter(connection, { changes, index: tables.number });
   const byQuestion = database.prepare<[string, string], CacheRow>(
-    `SELECT ${CACHE_COLUMNS} FROM cache_entries WHERE namespace = ? AND normalised = ?`,
+    `SELECT ${CACHE_COLUMNS} FROM cache_entries WHERE namespace = ? AND normalised = ? AND ${ours}`,
   );
   const byId = database.prepare<[string], CacheRow>(
-    `SELECT ${CACHE_COLUMNS} FROM cache_entries WHERE id = ?`,
+    `SELECT ${CACHE_COLUMNS} FROM cache_entries WHERE id = ? AND ${ours}`,
   );
   const after = database.prepare<[number, number], CacheRow>(
-    `SELECT ${CACHE_COLUMNS} FROM cache_entries WHERE number > ? ORDER BY number LIMIT ?`,
+    `SELECT ${CACHE_COLUMNS} FROM cache_entries WHERE number > ? AND ${ours} ORDER BY number LIMIT ?`,
   );
   const passagesOf = database.prepare<[number], CachePassageRow>(
     "SELECT document, passage, hash, embedding_hash, start_line FROM cache_passages WHERE entry = ? ORDER BY ordinal",
   );
   const totals = database.prepare<[], Pick<CacheCounts, "entries" | "sizeBytes" | "served">>(
-    "SELECT count(*) AS entries, ifnull(sum(size), 0) AS sizeBytes, ifnull(sum(served), 0) AS served FROM cache_entries",
+    `SELECT count(*) AS entries, ifnull(sum(size), 0) AS sizeBytes, ifnull(sum(served), 0) AS served
+      FROM cache_entries WHERE ${ours}`,
   );
   const groups = database.prepare<[], CacheCounts["groups"][number]>(
-    "SELECT edition, surface, count(*) AS entries FROM cache_entries GROUP BY edition, surface ORDER BY edition, surface",
+    `SELECT edition, surface, count(*) AS entries FROM cache_entries WHERE ${ours}
+      GROUP BY edition, surface ORDER BY edition, surface`,
   );
   const markOne = database.prepare<[{ id: string; at: string; times: number }]>(`
     UPDATE cache_entries SET served = served + @times, last_served_at = max(last_served_at, @at) WHERE id = @id`);
@@ -110,7 +118,7 @@ export function createSqliteCache({
       if (served.length > 0) connection.write(mark, { waitMs });
     },
     async list(query = {}) {
-      const { where, values } = conditionsOf(query);
+      const { where, values } = conditionsOf(query, tables);
       const select = database.prepare<[Record<string, string | number>], CacheRow>(
         `SELECT ${CACHE_COLUMNS} FROM cache_entries ${where} ORDER BY created_at DESC, number DESC LIMIT :limit`,
       );
@@ -120,7 +128,7 @@ export function createSqliteCache({
     async remove(selection, options = {}) {
       if (selection.kind === "stale") return removeStale();
       if (selection.kind === "entries") return connection.write(() => writer.remove(selection.ids), options);
-      const { where, values } = selectionOf(selection);
+      const { where, values } = selectionOf(selection, tables);
       const select = database
         .prepare<[Record<string, string>], string>(`SELECT id FROM cache_entries ${where}`)
         .pluck();
@@ -140,23 +148,28 @@ interface Conditions {
   values: Record<string, string>;
 }
 
-function conditionsOf({ documentId, surface }: CacheQuery): Conditions {
+function conditionsOf({ documentId, surface }: CacheQuery, tables: IndexTables): Conditions {
   const texts = [
-    ...(documentId === undefined ? [] : [ON_DOCUMENT]),
+    `index_number = ${tables.number}`,
+    ...(documentId === undefined ? [] : [onDocument(tables)]),
     ...(surface === undefined ? [] : ["surface = :surface"]),
   ];
   return {
-    where: texts.length === 0 ? "" : `WHERE ${texts.join(" AND ")}`,
+    where: `WHERE ${texts.join(" AND ")}`,
     values: { ...(documentId !== undefined && { documentId }), ...(surface !== undefined && { surface }) },
   };
 }
 
-function selectionOf(selection: Exclude<CacheSelection, { kind: "stale" | "entries" }>): Conditions {
+/** What is removed for its content goes under every version of the index; what no longer holds goes under this one. */
+function selectionOf(
+  selection: Exclude<CacheSelection, { kind: "stale" | "entries" }>,
+  tables: IndexTables,
+): Conditions {
   switch (selection.kind) {
     case "all":
       return { where: "", values: {} };
     case "document":
-      return { where: `WHERE ${ON_DOCUMENT}`, values: { documentId: selection.documentId } };
+      return { where: `WHERE ${onDocument(tables)}`, values: { documentId: selection.documentId } };
     case "surface":
       return { where: "WHERE surface = :surface", values: { surface: selection.surface } };
     case "answer":
@@ -165,8 +178,8 @@ function selectionOf(selection: Exclude<CacheSelection, { kind: "stale" | "entri
       return { where: "WHERE created_at <= :before", values: { before: selection.before } };
     case "orphaned": {
       const { edition, surfaces } = selection;
-      const where =
-        "WHERE edition <> :edition OR (surface IS NOT NULL AND surface NOT IN (SELECT value FROM json_each(:surfaces)))";
+      const where = `WHERE index_number = ${tables.number} AND (edition <> :edition
+        OR (surface IS NOT NULL AND surface NOT IN (SELECT value FROM json_each(:surfaces))))`;
       return { where, values: { edition, surfaces: JSON.stringify(surfaces) } };
     }
   }

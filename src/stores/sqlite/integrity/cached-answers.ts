@@ -2,6 +2,7 @@ import { findCacheFaults } from "../../integrity/find-cache-faults.ts";
 import { type IntegrityFinding, integrityHints } from "../../integrity/integrity-report.ts";
 import { CACHE_COLUMNS, type CachePassageRow, type CacheRow, toCacheEntry } from "../cache/cache-rows.ts";
 import { createSettingRows } from "../create-sqlite-settings.ts";
+import { createTableSets } from "../indexes/create-shared-changes.ts";
 import { fromBlob } from "../vector-blob.ts";
 import type { IntegrityRule } from "./integrity-rule.ts";
 
@@ -11,10 +12,12 @@ export const cachedAnswers: IntegrityRule = {
   hint: integrityHints.purgeCache,
   plan(connection) {
     const { database } = connection;
-    const { getPin } = createSettingRows(connection);
+    const pins = new Map(
+      createTableSets(connection)().map((tables) => [tables.number, createSettingRows(connection, tables)]),
+    );
     const numbers = database.prepare<[], number>("SELECT number FROM cache_entries").pluck();
-    const one = database.prepare<[number], CacheRow & { vector: Buffer }>(
-      `SELECT ${CACHE_COLUMNS}, vector FROM cache_entries WHERE number = ?`,
+    const one = database.prepare<[number], CacheRow & { vector: Buffer; index_number: number }>(
+      `SELECT ${CACHE_COLUMNS}, vector, index_number FROM cache_entries WHERE number = ?`,
     );
     const passagesOf = database.prepare<[number], CachePassageRow & { ordinal: number }>(
       "SELECT ordinal, document, passage, hash, embedding_hash, start_line FROM cache_passages WHERE entry = ? ORDER BY ordinal",
@@ -29,7 +32,10 @@ export const cachedAnswers: IntegrityRule = {
       const isInOrder = passages.every(({ ordinal }, index) => ordinal === index);
       return [
         ...(isInOrder ? [] : [{ subject, message: "One of its passages is missing." }]),
-        ...findCacheFaults(entry, { vector: fromBlob(row.vector), embedder: getPin() }),
+        ...findCacheFaults(entry, {
+          vector: fromBlob(row.vector),
+          embedder: pins.get(row.index_number)?.getPin(),
+        }),
       ];
     });
     const checkChanges = (): IntegrityFinding[] =>

@@ -1,5 +1,5 @@
 import { integrityHints } from "../../integrity/integrity-report.ts";
-import type { IntegrityRule } from "./integrity-rule.ts";
+import type { IndexIntegrityRule } from "./integrity-rule.ts";
 
 interface LogState {
   last: number | null;
@@ -8,14 +8,14 @@ interface LogState {
 }
 
 /** Readers follow the store by the numbered changes of its vectors: there is a last number, and none is given twice. */
-export const changeLog: IntegrityRule = {
+export const changeLog: IndexIntegrityRule = {
   name: "change-log",
   hint: integrityHints.reindex,
-  plan({ database }) {
+  plan({ database }, { changes, passages }) {
     const read = database.prepare<[], LogState>(`
-      SELECT (SELECT max(sequence) FROM vector_changes) AS last,
-        (SELECT seq FROM sqlite_sequence WHERE name = 'vector_changes') AS issued,
-        EXISTS (SELECT 1 FROM passages) OR EXISTS (SELECT 1 FROM golden_phrasings) AS holds_vectors`);
+      SELECT (SELECT max(sequence) FROM ${changes}) AS last,
+        (SELECT seq FROM sqlite_sequence WHERE name = '${changes}') AS issued,
+        EXISTS (SELECT 1 FROM ${passages}) OR EXISTS (SELECT 1 FROM golden_phrasings) AS holds_vectors`);
     const subject = "changes of vectors";
     return [
       () => {

@@ -32,6 +32,7 @@ interface RuleRun {
  */
 export function createIntegrityCheck(
   connection: Connection,
+  checked: readonly IntegrityRule[] = integrityRules,
 ): (options?: IntegrityOptions) => Promise<IntegrityReport> {
   /** Set once SQLite itself cannot read a part: writing that part anew would be written into a broken file. */
   let isBroken = false;
@@ -74,7 +75,7 @@ export function createIntegrityCheck(
 
   return async ({ signal, onProgress } = {}) => {
     isBroken = false;
-    const runs = integrityRules.map(planRule);
+    const runs = checked.map(planRule);
     const total = runs.reduce((sum, { steps }) => sum + steps.length, 0);
     const problems: IntegrityProblem[] = [];
     const rules: RuleOutcome[] = [];

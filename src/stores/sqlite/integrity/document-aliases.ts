@@ -1,5 +1,5 @@
 import { integrityHints } from "../../integrity/integrity-report.ts";
-import type { IntegrityRule } from "./integrity-rule.ts";
+import type { IndexIntegrityRule } from "./integrity-rule.ts";
 
 interface AliasRow {
   old_id: string;
@@ -11,14 +11,14 @@ interface AliasRow {
  * Old names of renamed documents lead somewhere: not in a circle, and none stands in the way of a document. Where a
  * document was removed after its renaming, its old names lead to where it would be; that is no fault.
  */
-export const documentAliases: IntegrityRule = {
+export const documentAliases: IndexIntegrityRule = {
   name: "document-aliases",
   hint: integrityHints.ingestAgain,
-  plan({ database }) {
-    const names = database.prepare<[], string>("SELECT old_id FROM document_aliases").pluck();
+  plan({ database }, tables) {
+    const names = database.prepare<[], string>(`SELECT old_id FROM ${tables.aliases}`).pluck();
     const one = database.prepare<[string], AliasRow>(`
-      SELECT old_id, new_id, EXISTS (SELECT 1 FROM documents WHERE id = old_id) AS is_taken
-      FROM document_aliases WHERE old_id = ?`);
+      SELECT old_id, new_id, EXISTS (SELECT 1 FROM ${tables.documents} WHERE id = old_id) AS is_taken
+      FROM ${tables.aliases} WHERE old_id = ?`);
     return names.all().map((name) => () => {
       const subject = `old name ${JSON.stringify(name)}`;
       if (one.get(name)?.is_taken === 1) {

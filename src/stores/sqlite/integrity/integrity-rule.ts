@@ -1,5 +1,6 @@
 import type { IntegrityFinding } from "../../integrity/integrity-report.ts";
 import type { Connection } from "../connection.ts";
+import type { IndexTables } from "../indexes/index-tables.ts";
 
 /**
  * One thing that must hold in the file. A rule has a file of its own and a line in `integrity-rules.ts`; whoever adds a
@@ -16,6 +17,11 @@ export interface IntegrityRule {
    * is gone by then is no problem. What a step throws is a problem too.
    */
   readonly plan: (connection: Connection) => readonly IntegrityStep[];
+}
+
+/** A rule over the tables of one version of the index. */
+export interface IndexIntegrityRule extends Pick<IntegrityRule, "name" | "hint"> {
+  readonly plan: (connection: Connection, tables: IndexTables) => readonly IntegrityStep[];
 }
 
 export type IntegrityStep = () => readonly IntegrityFinding[];

@@ -2,7 +2,7 @@ import { describeVectorFault } from "../../integrity/describe-vector-fault.ts";
 import { integrityHints } from "../../integrity/integrity-report.ts";
 import { createSettingRows } from "../create-sqlite-settings.ts";
 import { fromBlob } from "../vector-blob.ts";
-import type { IntegrityRule } from "./integrity-rule.ts";
+import type { IndexIntegrityRule } from "./integrity-rule.ts";
 
 interface Row {
   id: string;
@@ -10,15 +10,15 @@ interface Row {
 }
 
 /** Each passage has its vector: of the pinned embedder's dimension, and of length 1. */
-export const passageVectors: IntegrityRule = {
+export const passageVectors: IndexIntegrityRule = {
   name: "passage-vectors",
   hint: integrityHints.reindex,
-  plan(connection) {
+  plan(connection, tables) {
     const { database } = connection;
-    const { getPin } = createSettingRows(connection);
-    const numbers = database.prepare<[], number>("SELECT number FROM passages").pluck();
+    const { getPin } = createSettingRows(connection, tables);
+    const numbers = database.prepare<[], number>(`SELECT number FROM ${tables.passages}`).pluck();
     const one = database.prepare<[number], Row>(`
-      SELECT p.id, v.vector FROM passages p LEFT JOIN passage_vectors v ON v.passage = p.number
+      SELECT p.id, v.vector FROM ${tables.passages} p LEFT JOIN ${tables.vectors} v ON v.passage = p.number
       WHERE p.number = ?`);
     return numbers.all().map((number) => () => {
       const row = one.get(number);

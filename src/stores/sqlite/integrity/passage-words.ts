@@ -3,24 +3,25 @@ import type { IntegrityFinding } from "../../integrity/integrity-report.ts";
 import { integrityHints } from "../../integrity/integrity-report.ts";
 import { PASSAGE_COLUMNS, type PassageRow, toPassage } from "../document-rows.ts";
 import { identifierColumn } from "../identifier-tokens.ts";
-import type { IntegrityRule, IntegrityStep } from "./integrity-rule.ts";
+import type { IndexTables } from "../indexes/index-tables.ts";
+import type { IndexIntegrityRule, IntegrityStep } from "./integrity-rule.ts";
 
 /**
  * The word index keeps no texts, so it cannot be read back. It is asked instead: each passage must be found by the begin
  * and the end of its own headings, text and identifiers. What is not found is tried in an empty index of the same make,
  * because some texts, such as a row of dashes, hold nothing that any index finds.
  */
-export const passageWords: IntegrityRule = {
+export const passageWords: IndexIntegrityRule = {
   name: "passage-words",
   hint: integrityHints.ingestAgain,
-  plan({ database }) {
-    const numbers = database.prepare<[], number>("SELECT number FROM passages").pluck();
+  plan({ database }, tables) {
+    const numbers = database.prepare<[], number>(`SELECT number FROM ${tables.passages}`).pluck();
     const one = database.prepare<[number], PassageRow>(
-      `SELECT ${PASSAGE_COLUMNS} FROM passages p JOIN documents d ON p.document = d.number WHERE p.number = ?`,
+      `SELECT ${PASSAGE_COLUMNS} FROM ${tables.passages} p JOIN ${tables.documents} d ON p.document = d.number WHERE p.number = ?`,
     );
     const finds = database
       .prepare<[string, number], number>(
-        "SELECT 1 FROM passage_words WHERE passage_words MATCH ? AND rowid = ?",
+        `SELECT 1 FROM ${tables.words} WHERE ${tables.words} MATCH ? AND rowid = ?`,
       )
       .pluck();
     const isFindable = createTrial(database);
@@ -40,7 +41,7 @@ export const passageWords: IntegrityRule = {
           }));
         },
     );
-    return [findStrays(database), ...steps];
+    return [findStrays(database, tables), ...steps];
   },
 };
 
@@ -65,9 +66,9 @@ function phrasesIn(column: string, text: string): string {
   return `${column} : (${begin} AND ${end})`;
 }
 
-function findStrays(database: Database): IntegrityStep {
+function findStrays(database: Database, { words, passages }: IndexTables): IntegrityStep {
   const strays = database
-    .prepare<[], number>("SELECT rowid FROM passage_words EXCEPT SELECT number FROM passages")
+    .prepare<[], number>(`SELECT rowid FROM ${words} EXCEPT SELECT number FROM ${passages}`)
     .pluck();
   return (): IntegrityFinding[] =>
     strays.all().map((number) => ({

@@ -1,5 +1,7 @@
 import Database from "better-sqlite3";
 import { integrityHints } from "../../integrity/integrity-report.ts";
+import { createTableSets } from "../indexes/create-shared-changes.ts";
+import { createIndexTables, FIRST_INDEX_NUMBER, type IndexTables } from "../indexes/index-tables.ts";
 import { migrate, migrations } from "../migrate.ts";
 import type { IntegrityRule } from "./integrity-rule.ts";
 
@@ -14,9 +16,10 @@ const PARTS = `
 export const schemaParts: IntegrityRule = {
   name: "schema-parts",
   hint: integrityHints.restore,
-  plan({ database }) {
+  plan(connection) {
+    const { database } = connection;
     const parts = database.prepare<[], string>(PARTS).pluck();
-    const expected = expectedParts();
+    const expected = expectedParts(createTableSets(connection)());
     return [
       () => {
         const found = new Set(parts.all());
@@ -28,10 +31,11 @@ export const schemaParts: IntegrityRule = {
   },
 };
 
-function expectedParts(): string[] {
+function expectedParts(sets: readonly IndexTables[]): string[] {
   const model = new Database(":memory:");
   try {
     migrate(model, migrations);
+    for (const { number } of sets) if (number !== FIRST_INDEX_NUMBER) createIndexTables(model, number);
     return model.prepare<[], string>(PARTS).pluck().all();
   } finally {
     model.close();

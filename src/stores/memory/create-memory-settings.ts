@@ -1,0 +1,75 @@
+import type {
+  AnswerDraft,
+  KeptVerifierWeights,
+  RerankWeights,
+  SettingsStore,
+  ThresholdPin,
+  ThresholdSlot,
+} from "../settings.ts";
+import type { MemoryState } from "./memory-state.ts";
+
+/** Settings are kept once; which threshold is in force, and the embedder, are seen as of one version of the index. */
+export function createMemorySettings(): (state: MemoryState) => SettingsStore {
+  /** Of other embedders than the one in `thresholds`, while another version of the index needs that. */
+  const beside = new Map<string, ThresholdPin>();
+  const thresholds = new Map<ThresholdSlot, ThresholdPin>();
+  const rerankWeights = new Map<string, RerankWeights>();
+  const verifierWeights = new Map<string, KeptVerifierWeights>();
+  const drafts = new Map<string, AnswerDraft>();
+  let holdoutKey: string | undefined;
+  let writes = 0;
+  return (state) => ({
+    async mark() {
+      return String(writes);
+    },
+    async getEmbedder() {
+      return structuredClone(state.pin);
+    },
+    async getThreshold(name) {
+      const kept = thresholds.get(name);
+      const embedderId = state.pin?.id;
+      if (embedderId === undefined || kept?.embedderId === embedderId) return structuredClone(kept);
+      return structuredClone(beside.get(`${name}!${embedderId}`) ?? kept);
+    },
+    async setThreshold(name, pin) {
+      writes += 1;
+      const kept = thresholds.get(name);
+      const pinned = [...state.indexes.values()].map((index) => index.pin?.id);
+      const isNeeded =
+        kept !== undefined && kept.embedderId !== pin.embedderId && pinned.includes(kept.embedderId);
+      if (isNeeded) beside.set(`${name}!${pin.embedderId}`, { ...pin });
+      else {
+        thresholds.set(name, { ...pin });
+        beside.delete(`${name}!${pin.embedderId}`);
+      }
+    },
+    async getRerankWeights(embedderId) {
+      return structuredClone(rerankWeights.get(embedderId));
+    },
+    async setRerankWeights(weights) {
+      writes += 1;
+      rerankWeights.set(weights.embedderId, structuredClone(weights));
+    },
+    async getVerifierWeights(embedderId) {
+      return structuredClone(verifierWeights.get(embedderId));
+    },
+    async setVerifierWeights(weights) {
+      writes += 1;
+      verifierWeights.set(weights.embedderId, structuredClone(weights));
+    },
+    async getDraft(entryId) {
+      return structuredClone(drafts.get(entryId));
+    },
+    async setDraft(draft) {
+      writes += 1;
+      drafts.set(draft.entryId, { ...draft });
+    },
+    async getHoldoutKey() {
+      return holdoutKey;
+    },
+    async keepHoldoutKey(made) {
+      holdoutKey ??= made;
+      return holdoutKey;
+    },
+  });
+}

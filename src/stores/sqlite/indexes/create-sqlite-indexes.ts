@@ -1,0 +1,241 @@
+import {
+  checkDrop,
+  checkPromotion,
+  checkState,
+  indexExists,
+  indexNotFound,
+  nothingBefore,
+  otherEmbedder,
+} from "../../indexes/index-refusals.ts";
+import type {
+  IndexChange,
+  IndexEvent,
+  IndexVersion,
+  IndexVersionStore,
+} from "../../indexes/index-versions.ts";
+import type { Connection } from "../connection.ts";
+import { createIntegrityCheck } from "../integrity/create-integrity-check.ts";
+import { indexRules } from "../integrity/integrity-rules.ts";
+import { createVectorPruning } from "../replace-vectors.ts";
+import { createChangeLog } from "../vector-changes.ts";
+import { createDocumentCopier } from "./copy-documents.ts";
+import { type IndexEventRow, type IndexRow, toIndexEvent, toIndexVersion } from "./index-rows.ts";
+import {
+  createIndexTables,
+  FIRST_INDEX_NUMBER,
+  type IndexTables,
+  indexTables,
+  tablesOf,
+} from "./index-tables.ts";
+
+/** Versions of the index in one file. Each change of a version is one durable transaction with its event. */
+export function createSqliteIndexes(connection: Connection): IndexVersionStore {
+  const { database } = connection;
+  const live = database.prepare<[], number>("SELECT number FROM index_versions WHERE state = 'live'").pluck();
+  const rows = database.prepare<[], IndexRow>(
+    "SELECT * FROM index_versions WHERE state <> 'dropped' ORDER BY number",
+  );
+  const byNumber = database.prepare<[number], IndexRow>(
+    "SELECT * FROM index_versions WHERE number = ? AND state <> 'dropped'",
+  );
+  const byName = database.prepare<[string], IndexRow>(
+    "SELECT * FROM index_versions WHERE name = ? AND state <> 'dropped'",
+  );
+  const unembedded = database
+    .prepare<[string], number>(`SELECT count(*) FROM (
+      SELECT id FROM golden_phrasings UNION ALL SELECT id FROM golden_negatives
+    ) f WHERE NOT EXISTS (SELECT 1 FROM golden_vectors WHERE phrasing = f.id AND embedder = ?)`)
+    .pluck();
+  const add = database.prepare<[Record<string, string | number | null>], { number: number }>(`
+    INSERT INTO index_versions (name, state, embedder, dimension, settings, created_at, details)
+    VALUES (@name, 'building', @embedder, @dimension, @settings, @at, @details) RETURNING number`);
+  const addEvent = database.prepare<[number, string, string, string | null, string | null]>(
+    "INSERT INTO index_events (version, action, at, by, note) VALUES (?, ?, ?, ?, ?)",
+  );
+  const events = database.prepare<[number], IndexEventRow>(`
+    SELECT e.version, v.name, e.action, e.at, e.by, e.note
+    FROM index_events e JOIN index_versions v ON v.number = e.version ORDER BY e.number DESC LIMIT ?`);
+  const dropUnpinned = createVectorPruning(connection);
+  const dropCached = database.prepare<[number]>("DELETE FROM cache_entries WHERE index_number = ?");
+  const noteDropped = database.prepare("INSERT INTO cache_changes (kind, key) VALUES ('all', '')");
+
+  const set = (number: number, values: Record<string, string | number | null>): void => {
+    const columns = Object.keys(values).map((column) => `${column} = @${column}`);
+    database
+      .prepare<[Record<string, string | number | null>]>(
+        `UPDATE index_versions SET ${columns.join(", ")} WHERE number = @number`,
+      )
+      .run({ ...values, number });
+  };
+  const noteEvent = (number: number, action: IndexEvent["action"], { at, by, note }: IndexChange): void =>
+    void addEvent.run(number, action, at, by, note ?? null);
+
+  const pluck = (sql: string): number => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
+  const markOf = ({ changes }: IndexTables): number =>
+    pluck(`SELECT max(sequence) FROM ${changes} WHERE kind IN ('passage', 'document', 'all')`);
+
+  function describe(row: IndexRow): IndexVersion {
+    const tables = indexTables(row.number);
+    return toIndexVersion(row, {
+      documents: pluck(`SELECT count(*) FROM ${tables.documents}`),
+      passages: pluck(`SELECT count(*) FROM ${tables.passages}`),
+      unembedded: row.embedder === null ? 0 : (unembedded.get(row.embedder) ?? 0),
+      mark: markOf(tables),
+    });
+  }
+
+  function rowOf(number: number): IndexRow {
+    const row = byNumber.get(number);
+    if (row === undefined) throw indexNotFound(number);
+    return row;
+  }
+
+  const find = (number: number): IndexVersion => describe(rowOf(number));
+  const liveNumber = (): number => live.get() ?? FIRST_INDEX_NUMBER;
+  const change = <Result>(work: () => Result): Result => connection.write(work, { durable: true });
+
+  /** The mark moves; nothing that a reader may be in the middle of is touched. */
+  function makeLive(
+    to: number,
+    given: { state: "retired" | "ready"; previous: number | null } & IndexChange,
+  ) {
+    const from = liveNumber();
+    set(from, { state: given.state, retired_at: given.at });
+    set(to, {
+      ...{ state: "live", previous: given.previous, retired_at: null, promoted_at: given.at },
+    });
+    return { from: find(from), to: find(to) };
+  }
+
+  return {
+    async live() {
+      return connection.run(liveNumber);
+    },
+    async list() {
+      return connection.read(() => rows.all().map(describe));
+    },
+    async get(name) {
+      return connection.read(() => {
+        const row = byName.get(name);
+        return row && describe(row);
+      });
+    },
+    async create({ name, embedder, embedderSettings, details, at, by }) {
+      return change(() => {
+        if (byName.get(name) !== undefined) throw indexExists(name);
+        const created = add.get({
+          ...{ name, at, details: JSON.stringify(details) },
+          ...{ embedder: embedder.id, dimension: embedder.dimension },
+          settings: embedderSettings === null ? null : JSON.stringify(embedderSettings),
+        });
+        if (created === undefined) throw new TypeError("An insert returned no row.");
+        const { number } = created;
+        createIndexTables(database, number);
+        const tables = indexTables(number);
+        createDocumentCopier(connection, { from: indexTables(liveNumber()), to: tables }).aliases();
+        createChangeLog(connection, tables.changes).addAll();
+        noteEvent(number, "build", { at, by });
+        return find(number);
+      });
+    },
+    async copyDocuments(number, { most }) {
+      return connection.write(() => {
+        const row = rowOf(number);
+        const version = find(number);
+        checkState(version, ["building"], "no documents can be copied into it");
+        const source = rowOf(version.details.from);
+        if (source.embedder !== row.embedder || source.dimension !== row.dimension) {
+          if (source.embedder !== null) throw otherEmbedder(version);
+        }
+        const to = indexTables(number);
+        const copier = createDocumentCopier(connection, { from: indexTables(source.number), to });
+        const end = copier.next(row.copied ?? 0, most);
+        const copied = end ?? row.copied ?? 0;
+        if (end !== undefined) {
+          set(number, { copied });
+          createChangeLog(connection, to.changes).addAll();
+        }
+        return {
+          ...{ done: copier.countUpTo(copied), total: copier.count() },
+          finished: end === undefined,
+        };
+      });
+    },
+    async reopen(number) {
+      change(() => {
+        checkState(find(number), ["building", "ready"], "it cannot be built again");
+        set(number, { state: "building" });
+      });
+    },
+    async finish(number, { details, ...given }) {
+      return change(() => {
+        checkState(find(number), ["building"], "its build cannot end");
+        set(number, { state: "ready", built_at: given.at, details: JSON.stringify(details) });
+        noteEvent(number, "built", given);
+        return find(number);
+      });
+    },
+    async noteVerified(number, { passed, findings, at, by }) {
+      change(() => {
+        const mark = markOf(indexTables(rowOf(number).number));
+        set(number, {
+          ...{ verified_at: at, verified_mark: mark },
+          verification: JSON.stringify({ passed, findings }),
+        });
+        noteEvent(number, "verify", { at, by, note: passed ? "passed" : "not passed" });
+      });
+    },
+    async promote(number, { force = false, ...given }) {
+      return change(() => {
+        checkPromotion(find(number), { force });
+        const switched = makeLive(number, { ...given, state: "retired", previous: liveNumber() });
+        noteEvent(number, "promote", given);
+        return switched;
+      });
+    },
+    async rollback(given) {
+      return change(() => {
+        const current = find(liveNumber());
+        const target = current.previous === null ? undefined : byNumber.get(current.previous);
+        if (target === undefined) throw nothingBefore(current);
+        const switched = makeLive(target.number, { ...given, state: "ready", previous: target.previous });
+        noteEvent(target.number, "rollback", given);
+        return switched;
+      });
+    },
+    async drop(number, given) {
+      change(() => {
+        const version = find(number);
+        checkDrop(version);
+        const tables = tablesOf(indexTables(number));
+        // The first set stays, empty: every database has it.
+        for (const table of tables) {
+          database.exec(number === FIRST_INDEX_NUMBER ? `DELETE FROM ${table}` : `DROP TABLE ${table}`);
+        }
+        if (dropCached.run(number).changes > 0) noteDropped.run();
+        set(number, { state: "dropped", embedder: null, dimension: null });
+        database
+          .prepare<[number]>("UPDATE index_versions SET previous = NULL WHERE previous = ?")
+          .run(number);
+        dropUnpinned();
+        noteEvent(number, "drop", given);
+      });
+    },
+    async setEmbedderSettings(number, settings) {
+      change(() => {
+        rowOf(number);
+        set(number, { settings: JSON.stringify(settings) });
+      });
+    },
+    async events({ limit = 100 } = {}) {
+      return connection.run(() => events.all(limit)).map(toIndexEvent);
+    },
+    async documentsMark(number) {
+      return connection.read(() => markOf(indexTables(rowOf(number).number)));
+    },
+    async check(number, options) {
+      const tables = connection.run(() => indexTables(rowOf(number).number));
+      return createIntegrityCheck(connection, indexRules(tables))(options);
+    },
+  };
+}
