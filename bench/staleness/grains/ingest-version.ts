@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import type { Assay } from "../../src/index.ts";
+import type { Assay } from "../../../src/index.ts";
 
 export interface VersionCopy {
   /** Folder of the version; it may be read-only. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Assay, openAssay } from "../../src/index.ts";
-import { normaliseQuestion } from "../../src/text/questions/normalise-question.ts";
+import { type Assay, openAssay } from "../../../src/index.ts";
+import { normaliseQuestion } from "../../../src/text/questions/normalise-question.ts";
 import { ingestVersion } from "./ingest-version.ts";
 
 /**

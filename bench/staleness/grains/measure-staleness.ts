@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ConfigInput } from "../../src/config.ts";
-import { type Assay, type FreshnessVerdict, type Grain, openAssay } from "../../src/index.ts";
+import type { ConfigInput } from "../../../src/config.ts";
+import { type Assay, type FreshnessVerdict, type Grain, openAssay } from "../../../src/index.ts";
+import { loadQuestions, type VersionedQuestion } from "../load-questions.ts";
 import { ingestVersion } from "./ingest-version.ts";
-import { loadQuestions, type VersionedQuestion } from "./load-questions.ts";
 
 /**
  * What real edits of a documentation do to reviewed answers: every question gets its old answer, stamped with the passages

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { measureStaleness, type StalenessRun } from "../../../bench/staleness/measure-staleness.ts";
-import { type StalenessSummary, summarise } from "../../../bench/staleness/summarise.ts";
+import { measureStaleness, type StalenessRun } from "../../../bench/staleness/grains/measure-staleness.ts";
+import { type StalenessSummary, summarise } from "../../../bench/staleness/grains/summarise.ts";
 
 const folder = join(import.meta.dirname, "../../../../shared/data/docs/vitest");
 const isThere = existsSync(folder);
