@@ -16,6 +16,7 @@ import {
   removePhrasing,
 } from "./entries/edit-phrasings.ts";
 import { noSuchEntry, readEntry } from "./entries/find-entry.ts";
+import { type Reopening, reopenEntry } from "./entries/reopen-entry.ts";
 import type { BulkImportOptions, BulkImportResult } from "./exchange/bulk/import-rows.ts";
 import { formatGoldenYaml } from "./exchange/format-golden-yaml.ts";
 import { type ImportResult, importGolden } from "./exchange/import-golden.ts";
@@ -62,10 +63,15 @@ export interface GoldenLayer {
   approve(approval: Approval): Promise<GoldenChange>;
   /** Takes an entry out of service and frees its questions. @throws AppError `golden-not-found` */
   retire(retirement: Retirement): Promise<GoldenChange>;
+  /** Takes a retirement back. @throws AppError those named at `reopenEntry` */
+  reopen(reopening: Reopening): Promise<GoldenChange>;
   /** Entries that wait for a person, the most needed first. */
   queue(options?: QueueOptions): Promise<QueueItem[]>;
-  /** Checks the store itself: sources, links, and that questions lead where they should. */
-  lint(): Promise<LintReport>;
+  /**
+   * Checks the store itself: sources, links, and that questions lead where they should; of all entries, or of those named.
+   * @throws AppError `golden-not-found`
+   */
+  lint(ids?: readonly string[]): Promise<LintReport>;
   /** What happened to an entry, the oldest first, also after its removal. @throws AppError `golden-not-found` */
   history(id: string): Promise<HistoryStep[]>;
   /** Resolves to the entry that was removed; its history stays. @throws AppError `golden-not-found` */
@@ -126,14 +132,16 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
     markFreshness: (listings) => markFreshness(listings, parts),
     approve: (approval) => approveEntry(approval, parts),
     retire: (retirement) => retireEntry(retirement, parts),
+    reopen: (reopening) => reopenEntry(reopening, parts),
     async queue(options) {
       const traffic = await parts.traffic?.();
       return orderQueue(await list(), { ...(traffic && { traffic }), ...options });
     },
     // Loaded when it is asked for: the parsers behind it would make every first answer wait.
-    async lint() {
+    async lint(ids) {
+      for (const id of ids ?? []) await readEntry(id, store);
       const { lintGolden } = await import("./lint/lint-golden.ts");
-      return lintGolden(await list(), parts);
+      return lintGolden(await list(), { ...parts, ...(ids && { only: new Set(ids) }) });
     },
     history: (id) => describeHistory(id, store),
     async remove(id, { by = null } = {}) {

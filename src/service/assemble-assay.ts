@@ -299,7 +299,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     },
     calibrations,
     labelling: createLabelling({
-      ...{ config, store, embedder, writer, createMarker },
+      ...{ config, store, embedder, writer, createMarker, clock },
       chat: drivers.chatModel,
     }),
     monitor: createMonitor({

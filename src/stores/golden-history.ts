@@ -16,6 +16,8 @@ export const goldenActions = [
   "reviewed",
   "approved",
   "retired",
+  /** A retirement was taken back. */
+  "reopened",
   /** A check found a source changed. */
   "marked-stale",
   /** A check found every source as it was at the review again. */

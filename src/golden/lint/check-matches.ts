@@ -14,13 +14,18 @@ const SMALLEST_MARGIN = 0.01;
 /** Phrasings looked at around each question. */
 const REACH = 64;
 
+export interface MatchCheckParts extends GoldenParts {
+  /** Whether the questions of an entry are asked; they may lead to any. */
+  isChecked: (entry: GoldenEntry) => boolean;
+}
+
 /**
  * Asks every question of every entry as if it had been worded a little differently, so that equal texts settle nothing:
  * with its own vector, under the guards in force. Negative questions go through the matcher as they are.
  */
 export async function checkMatches(
   entries: readonly GoldenEntry[],
-  { store, embedder, threshold: thresholdInForce, guards = {} }: GoldenParts,
+  { store, embedder, threshold: thresholdInForce, guards = {}, isChecked }: MatchCheckParts,
 ): Promise<{ problems: LintProblem[]; notes: string[] }> {
   const threshold = await thresholdInForce?.();
   if (threshold === undefined) {
@@ -85,7 +90,7 @@ export async function checkMatches(
   };
 
   const problems: LintProblem[] = [];
-  for (const entry of byId.values()) {
+  for (const entry of entries.filter(isChecked)) {
     for (const phrasing of entry.phrasings) problems.push(...(await checkPhrasing(entry, phrasing)));
     for (const negative of entry.negatives) problems.push(...(await checkNegative(entry, negative)));
   }

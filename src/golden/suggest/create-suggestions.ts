@@ -27,6 +27,8 @@ export interface Suggestions {
   accept(id: string, options?: AcceptOptions): Promise<AcceptedProposal>;
   /** Keeps a proposal from being made again. @throws AppError `proposal-not-found` */
   reject(id: string, options?: DecideOptions): Promise<DecidedProposal>;
+  /** Takes a rejection back: the proposal is open again. @throws AppError `proposal-not-found` where it was not rejected */
+  reopen(id: string): Promise<Proposal>;
 }
 
 export interface SuggestOptions {
@@ -61,6 +63,10 @@ export interface DecideOptions {
 }
 
 export interface AcceptOptions extends DecideOptions {
+  /** The question to write instead of the proposed one. @default as proposed */
+  question?: string;
+  /** Of a draft: the answer to write instead of the proposed one. @default as proposed */
+  answer?: string;
   /** Accept a phrasing that would match another entry with another answer; the history notes it. @default false */
   force?: boolean;
   signal?: AbortSignal;
@@ -109,13 +115,23 @@ export function createSuggestions(parts: SuggestionsParts): Suggestions {
         each.decision ? [{ proposal: parseProposal(each), decision: each.decision }] : [],
       );
     },
-    async accept(id, { by = null, note = null, force = false, signal } = {}) {
+    async accept(id, { by = null, note = null, force = false, signal, question, answer } = {}) {
       const proposal = await readOpen(id, parts);
+      if (answer !== undefined && proposal.kind !== "draft") {
+        throw new AppError("usage", `A proposal of the kind "${proposal.kind}" writes no answer.`, {
+          hint: "Leave the answer out; a review of the entry changes it.",
+        });
+      }
+      const wanted = {
+        ...proposal,
+        ...(question !== undefined && { question }),
+        ...(answer !== undefined && { answer }),
+      };
       const at = clock().toISOString();
       // Decided before it is done: of two people who decide at once, here or in other processes, one is refused.
       const decided = await decide(proposal, { status: "accepted", by, at, note });
       try {
-        return { ...decided, change: await apply(proposal, { by, force, signal, at }, parts) };
+        return { ...decided, change: await apply(wanted, { by, force, signal, at }, parts) };
       } catch (error) {
         // Why it failed says more than why it could not be taken back, where that fails too.
         await store.reopen(id, decided.decision).catch(() => false);
@@ -125,6 +141,14 @@ export function createSuggestions(parts: SuggestionsParts): Suggestions {
     async reject(id, { by = null, note = null } = {}) {
       const proposal = await readOpen(id, parts);
       return decide(proposal, { status: "rejected", by, at: clock().toISOString(), note });
+    },
+    async reopen(id) {
+      const stored = await store.get(id);
+      const { decision } = stored ?? {};
+      if (stored && decision?.status === "rejected" && (await store.reopen(id, decision))) {
+        return parseProposal(stored);
+      }
+      throw await noSuchProposal(id, parts);
     },
   };
 }

@@ -56,6 +56,7 @@ export const routeRoles: Readonly<Record<string, RouteRule>> = {
   "GET /v1/suggestions": { role: "curator" },
   "POST /v1/suggestions/:id/accept": { role: "curator" },
   "POST /v1/suggestions/:id/reject": { role: "curator" },
+  "POST /v1/suggestions/:id/reopen": { role: "curator" },
   "GET /v1/quarantine": { role: "curator" },
   "POST /v1/quarantine": { role: "curator" },
   "DELETE /v1/quarantine": { role: "curator" },

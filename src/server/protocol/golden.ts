@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BulkImportResult } from "../../golden/exchange/bulk/import-rows.ts";
 import type { ImportResult } from "../../golden/exchange/import-golden.ts";
 import type { FreshnessVerdict } from "../../golden/freshness/freshness.ts";
+import type { LintReport } from "../../golden/lint/lint-golden.ts";
 import type { HistoryStep } from "../../golden/review/describe-history.ts";
 import type { QueueItem } from "../../golden/review/order-queue.ts";
 import type { ProposedEdit } from "../../golden/review/proposal/propose-edit.ts";
@@ -39,8 +40,19 @@ export const goldenListQuery = z.strictObject({
   ...pageQuery,
   state: z.enum(states).exactOptional(),
   label: lineText.exactOptional().meta({ description: "Entries that have this label." }),
+  text: lineText.exactOptional().meta({
+    description: "Entries whose id, questions or answer hold it, in upper or lower case.",
+  }),
+  freshness: z
+    .enum(["fresh", "stale", "unverifiable"])
+    .exactOptional()
+    .meta({ description: "By what became of their sources, whatever their state is." }),
 });
-export const goldenList = z.strictObject({ entries: listOf(goldenEntry), nextCursor });
+export const goldenList = z.strictObject({
+  entries: listOf(goldenEntry),
+  total: z.number().meta({ description: "Entries that fit, on all pages." }),
+  nextCursor,
+});
 
 export const goldenAddition = z.strictObject({
   id: z.string().exactOptional().meta({ description: "Made of the first question where it is left out." }),
@@ -54,6 +66,25 @@ export const goldenAddition = z.strictObject({
   labels: words.exactOptional(),
   force,
 });
+
+export const goldenTraffic = z.strictObject({
+  since: z.string().nullable().meta({ description: "Null where nothing was logged of late." }),
+  entries: listOf(
+    z.strictObject({
+      id: z.string(),
+      served: z.number().meta({ description: "Questions answered with it." }),
+      refused: z.number().meta({ description: "Questions lost, since its sources had moved." }),
+    }),
+  ).meta({ description: "Entries that questions came to, by id." }),
+});
+
+export const lintQuery = z.strictObject({
+  id: texts.exactOptional().meta({ description: "Entries to check, all by default." }),
+});
+export const lintReport = described<LintReport>(
+  "LintReport",
+  "Problems of entries, each with its rule and what helps; how many were checked, and what could not be.",
+);
 
 export const reviewQuery = z.strictObject({
   proposal: flag

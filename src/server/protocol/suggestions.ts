@@ -35,8 +35,11 @@ export const decisionBody = z.strictObject({
 });
 export const acceptBody = decisionBody.extend({
   force: z.boolean().default(false).meta({ description: "Although it would match another entry." }),
+  question: lineText.exactOptional().meta({ description: "To be written instead of the proposed one." }),
+  answer: z.string().max(100_000).exactOptional().meta({ description: "The same of a draft's answer." }),
 });
 export const decided = z.strictObject({ proposal, decision });
+export const reopened = z.strictObject({ proposal });
 export const accepted = decided.extend({
   change: described<GoldenChange>(
     "GoldenChange",

@@ -79,6 +79,18 @@ export const goldenReviewOperations = [
   }),
   defineOperation({
     method: "post",
+    path: "/v1/golden/:id/reopen",
+    tag,
+    summary: "Take a retirement back",
+    description:
+      "The entry is in the state it was in before, with the review it had; its questions are checked anew.",
+    params: idParams,
+    result: goldenChange,
+    handle: ({ params, assay, principal, signal }) =>
+      assay.golden.reopen({ id: params.id, by: principal.name, signal }),
+  }),
+  defineOperation({
+    method: "post",
     path: "/v1/golden/:id/phrasings",
     tag,
     summary: "Add a question that the answer answers too",

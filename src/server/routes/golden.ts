@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { GoldenListing } from "../../golden/golden-parts.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { idParams } from "../protocol/fields.ts";
 import {
@@ -22,14 +24,12 @@ export const goldenOperations = [
     summary: "List reviewed answers by id",
     query: goldenListQuery,
     result: goldenList,
-    async handle({ query: { state, label, ...page }, assay }) {
-      const all = (await assay.golden.list()).filter(
-        ({ entry }) =>
-          (state === undefined || entry.state === state) &&
-          (label === undefined || entry.labels.includes(label)),
-      );
-      const { items, nextCursor } = pageOf(all, { ...page, keyOf: ({ entry }) => entry.id, isSorted: true });
-      return { entries: items, nextCursor };
+    async handle({ query, assay }) {
+      const all = (await assay.golden.list()).filter((listing) => fits(listing, query));
+      const { limit, cursor } = query;
+      const keyOf = ({ entry }: GoldenListing) => entry.id;
+      const { items, nextCursor } = pageOf(all, { limit, cursor, keyOf, isSorted: true });
+      return { entries: items, total: all.length, nextCursor };
     },
   }),
   defineOperation({
@@ -74,3 +74,24 @@ export const goldenOperations = [
     handle: async ({ params, assay }) => ({ steps: await assay.golden.history(params.id) }),
   }),
 ];
+
+function fits({ entry, freshness }: GoldenListing, query: z.output<typeof goldenListQuery>): boolean {
+  const { state, label, text, freshness: wanted } = query;
+  return (
+    (state === undefined || entry.state === state) &&
+    (label === undefined || entry.labels.includes(label)) &&
+    (text === undefined || holds(entry, text.toLowerCase())) &&
+    (wanted === undefined || freshnessClass(freshness) === wanted)
+  );
+}
+
+function holds({ id, phrasings, answer }: GoldenListing["entry"], text: string): boolean {
+  return [id, answer, ...phrasings.map((phrasing) => phrasing.text)].some((each) =>
+    each.toLowerCase().includes(text),
+  );
+}
+
+function freshnessClass({ verdict }: GoldenListing["freshness"]): "fresh" | "stale" | "unverifiable" {
+  if (verdict === "fresh") return "fresh";
+  return verdict === "no-sources" ? "unverifiable" : "stale";
+}

@@ -6,6 +6,7 @@ import {
   accepted,
   decided,
   decisionBody,
+  reopened,
   suggestionList,
   suggestionsQuery,
 } from "../protocol/suggestions.ts";
@@ -58,5 +59,14 @@ export const suggestionOperations = [
     result: decided,
     handle: ({ params, body, assay, principal }) =>
       assay.suggestions.reject(params.id, { ...body, by: principal.name }),
+  }),
+  defineOperation({
+    method: "post",
+    path: "/v1/suggestions/:id/reopen",
+    tag,
+    summary: "Take a rejection back",
+    params: idParams,
+    result: reopened,
+    handle: async ({ params, assay }) => ({ proposal: await assay.suggestions.reopen(params.id) }),
   }),
 ];
