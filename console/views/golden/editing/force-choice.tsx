@@ -1,0 +1,45 @@
+import type { ApiProblem } from "../../../api/api-problem.ts";
+import { FailureLine } from "../../../parts/failure.tsx";
+
+interface ForceChoiceProps {
+  problem: ApiProblem | undefined;
+  isForced: boolean;
+  onForce: (isForced: boolean) => void;
+}
+
+/** Refusals that a person may overrule: another entry is as near, or a link of the answer is broken. */
+export function canForce(problem: ApiProblem): boolean {
+  return (
+    problem.code === "golden-conflict" ||
+    (problem.code === "golden-invalid" && / link /.test(problem.message))
+  );
+}
+
+/** Why a write was refused, and where a person may overrule that: what overruling means. */
+export function ForceChoice({ problem, isForced, onForce }: ForceChoiceProps) {
+  if (!problem) return null;
+  // Commands of the terminal help nobody here.
+  const isCommand = problem.hint?.startsWith("assay ") === true;
+  if (!canForce(problem))
+    return <FailureLine problem={isCommand ? { ...problem, hint: undefined } : problem} />;
+  const isLink = problem.code === "golden-invalid";
+  return (
+    <div class="failure" role="alert">
+      <p class="failure-title">{problem.message}</p>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isForced}
+          onChange={(event) => onForce(event.currentTarget.checked)}
+        />
+        <span>
+          <strong>Write it all the same.</strong>{" "}
+          {isLink
+            ? "Askers will get an answer with a link that leads nowhere."
+            : "A question may then get the answer of the other entry, or this answer in its place: only one of them can be right."}{" "}
+          The history will say that it was forced, and by whom.
+        </span>
+      </label>
+    </div>
+  );
+}

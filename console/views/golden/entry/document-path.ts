@@ -1,0 +1,4 @@
+/** The page of a document. */
+export function documentPath(id: string): string {
+  return `/console/documents/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { call } from "../../../api/call.ts";
+import { useSession } from "../../../api/session.tsx";
+import { useAction } from "../../../api/use-action.ts";
+import type { GoldenAddition, GoldenChange } from "../../../api/wire/golden.ts";
+import { useNotices } from "../../../parts/notices.tsx";
+import { Page } from "../../../parts/page.tsx";
+import { useKept } from "../../../parts/use-kept.ts";
+import { useShortcuts } from "../../../shell/shortcuts.tsx";
+import { AnswerEditor } from "../editing/answer-editor.tsx";
+import { ForceChoice } from "../editing/force-choice.tsx";
+import { type ChosenSource, chosenInputs, SourcesEditor } from "../editing/sources-editor.tsx";
+import { entryPath } from "../entry-path.ts";
+import { additionOf, emptyForm, type NewEntryForm, readForm } from "./new-entry-form.ts";
+import { NewEntryScope } from "./new-entry-scope.tsx";
+
+/** What is typed is kept until the entry is there. */
+export function NewEntryPage() {
+  const { route } = useLocation();
+  const { name } = useSession();
+  const notify = useNotices();
+  const [kept, keep] = useKept("new-entry");
+  const form = useMemo(() => readForm(kept), [kept]);
+  const set = (change: Partial<NewEntryForm>) => keep(JSON.stringify({ ...form, ...change }));
+  const [sources, setSources] = useState<readonly ChosenSource[]>(() =>
+    form.sources.map((source, index) => ({ key: String(index), source })),
+  );
+  const [isForced, setForced] = useState(false);
+  const saving = useAction(async (addition: GoldenAddition) => {
+    const { entry, warnings } = await call<GoldenChange>("POST", "/v1/golden", { body: addition });
+    keep(undefined);
+    for (const warning of warnings) notify(warning, "bad");
+    notify(
+      entry.state === "draft"
+        ? "The draft is kept. It is served once somebody approves it."
+        : "The entry is there, and served from now on.",
+      "good",
+    );
+    route(entryPath(entry.id));
+  });
+  const save = () => void saving.run({ ...additionOf(form), force: isForced });
+  useShortcuts("New entry", [{ keys: ["Mod+Enter"], label: "Save", run: save, whileTyping: true }]);
+  const changeSources = (next: readonly ChosenSource[]) => {
+    setSources(next);
+    set({ sources: chosenInputs(next).filter((source) => typeof source === "string") });
+  };
+  return (
+    <Page
+      title="New entry"
+      note="An answer that is served word for word to whoever asks one of its questions, in these words or in others."
+    >
+      <form
+        class="entry-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <label class="field">
+          <span>Questions it answers, one on each line; the main one first</span>
+          <textarea
+            required
+            rows={4}
+            value={form.phrasings}
+            onInput={(event) => set({ phrasings: event.currentTarget.value })}
+          />
+        </label>
+        <label class="field">
+          <span>Near questions that must not get it, one on each line (optional)</span>
+          <textarea
+            rows={2}
+            class="short"
+            value={form.negatives}
+            onInput={(event) => set({ negatives: event.currentTarget.value })}
+          />
+        </label>
+        <AnswerEditor value={form.answer} onInput={(answer) => set({ answer })} />
+        <SourcesEditor sources={sources} onChange={changeSources} />
+        <NewEntryScope form={form} onChange={set} />
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={form.draft}
+            onChange={(event) => set({ draft: event.currentTarget.checked })}
+          />
+          Keep it as a draft, which is not served until somebody approves it
+        </label>
+        <ForceChoice problem={saving.problem} isForced={isForced} onForce={setForced} />
+        <div class="actions">
+          <button type="submit" class="button primary" disabled={saving.isRunning}>
+            {form.draft ? "Keep the draft" : "Save and serve"}
+          </button>
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => {
+              keep(undefined);
+              setSources(emptyForm.sources.map((source, index) => ({ key: String(index), source })));
+            }}
+          >
+            Clear the form
+          </button>
+          {!form.draft && (
+            <span class="faint small">
+              Reviewed by <strong>{name}</strong>, as of now.
+            </span>
+          )}
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { call } from "../../../api/call.ts";
+import { useAction } from "../../../api/use-action.ts";
+import { Dialog } from "../../../parts/dialog.tsx";
+import { FailureLine } from "../../../parts/failure.tsx";
+import { useNotices } from "../../../parts/notices.tsx";
+import { entryRoute } from "../entry-path.ts";
+
+interface RemoveDialogProps {
+  id: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function RemoveDialog({ id, isOpen, onClose, onDone }: RemoveDialogProps) {
+  const notify = useNotices();
+  const removing = useAction(async () => {
+    await call("DELETE", entryRoute(id));
+    notify(`"${id}" is removed. Its history stays.`, "good");
+    onDone();
+  });
+  return (
+    <Dialog title="Remove this entry?" isOpen={isOpen} onClose={onClose}>
+      <div class="entry-form">
+        <p>
+          Its answer and its questions are gone from the list, and nothing brings them back but writing them
+          anew; the history keeps how they read. To take it out of service for a while, retire it.
+        </p>
+        {removing.problem && <FailureLine problem={removing.problem} />}
+        <div class="actions">
+          <button
+            type="button"
+            class="button danger"
+            disabled={removing.isRunning}
+            onClick={() => void removing.run()}
+          >
+            Remove it for good
+          </button>
+          <button type="button" class="button" onClick={onClose}>
+            Keep it
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Freshness, GoldenEntry, QueueItem, SourceChange } from "../../api/wire/golden.ts";
+import type { BadgeTone } from "../../parts/badge.tsx";
+
+/** What the states of entries and sources are called on the page. */
+
+export interface Words {
+  readonly tone: BadgeTone;
+  readonly label: string;
+}
+
+export function stateWords(state: GoldenEntry["state"]): Words {
+  switch (state) {
+    case "draft":
+      return { tone: "plain", label: "draft" };
+    case "approved":
+      return { tone: "good", label: "approved" };
+    case "stale":
+      return { tone: "warn", label: "marked stale" };
+    case "retired":
+      return { tone: "plain", label: "retired" };
+  }
+}
+
+export function freshnessWords({ verdict }: Pick<Freshness, "verdict">): Words {
+  switch (verdict) {
+    case "fresh":
+      return { tone: "good", label: "fresh" };
+    case "no-sources":
+      return { tone: "warn", label: "unverifiable" };
+    case "new-evidence":
+      return { tone: "bad", label: "stale: newer text" };
+    case "broken-link":
+      return { tone: "bad", label: "stale: broken link" };
+    case "changed":
+      return { tone: "bad", label: "stale: source changed" };
+    case "missing":
+      return { tone: "bad", label: "stale: source gone" };
+    case "ambiguous-version":
+      return { tone: "bad", label: "stale: versions differ" };
+  }
+}
+
+/** Whether an answer is served as things stand, in words. */
+export function servedWords({
+  entry,
+  freshness,
+}: {
+  entry: Pick<GoldenEntry, "state">;
+  freshness: Freshness;
+}): string {
+  if (entry.state === "draft") return "Not served: nobody has approved it.";
+  if (entry.state === "retired") return "Not served: it was taken out of service.";
+  return freshness.verdict === "fresh" ? "Served." : `Not served: ${freshness.reason}`;
+}
+
+export function whyWords(why: QueueItem["why"]): string {
+  switch (why) {
+    case "stale":
+      return "Its sources moved";
+    case "no-sources":
+      return "It has no source";
+    case "draft":
+      return "It waits for an approval";
+  }
+}
+
+/** A reference as people write it; a passage without its place in the document. */
+export function referenceWords(reference: SourceChange["source"]["reference"]): string {
+  return reference.kind === "topic" ? `topic:${reference.topic}` : reference.documentId;
+}
+
+/** What kind of change a source went through, and what that means for its answer. */
+export function changeWords({
+  verdict,
+  before,
+  after,
+  successor,
+}: SourceChange): Words & { explanation: string } {
+  if (verdict.verdict === "missing") {
+    return {
+      ...{ tone: "bad", label: "document gone" },
+      explanation:
+        "The document it stood in is no longer there. Choose another source, or retire the answer.",
+    };
+  }
+  if (verdict.verdict === "ambiguous-version") {
+    return {
+      ...{ tone: "bad", label: "versions differ" },
+      explanation: `Its documents carry different versions (${verdict.versions?.join(", ") ?? "unknown"}), so no one text stands for it. Choose the document that counts.`,
+    };
+  }
+  if (verdict.movedTo) {
+    return {
+      ...{ tone: "warn", label: "moved" },
+      explanation: `The text stands, word for word, in ${verdict.movedTo.label} now. The answer can stay; keeping it leads the source there.`,
+    };
+  }
+  if (successor) return successorWords(successor);
+  if (after === undefined) {
+    return {
+      ...{ tone: "bad", label: "passage gone" },
+      explanation:
+        "The passage is gone, and nothing on its page resembles it. Choose another source, or retire the answer.",
+    };
+  }
+  if (before === undefined) {
+    return {
+      ...{ tone: "warn", label: "changed" },
+      explanation: "How it read at the review was not kept, so only the present text can be shown.",
+    };
+  }
+  if (before.trim() === after.trim()) {
+    return {
+      ...{ tone: "warn", label: "surroundings changed" },
+      explanation: "The cited text reads as it did; what stands around it on the page changed.",
+    };
+  }
+  return {
+    tone: "warn",
+    label: "edited",
+    explanation: "The cited text was edited. See whether the answer still holds.",
+  };
+}
+
+function successorWords({ overlap, usedByDefault, source }: NonNullable<SourceChange["successor"]>) {
+  const share = `${Math.round(100 * overlap)} % of the words are the same`;
+  const explanation = usedByDefault
+    ? `The passage was rewritten: ${source.label} is what became of it (${share}), and becomes the source unless you choose another one.`
+    : `The passage is gone. ${source.label} comes nearest to it (${share}), which is too little to take it for the same: choose the sources yourself.`;
+  return {
+    tone: usedByDefault ? "warn" : "bad",
+    label: usedByDefault ? "rewritten" : "passage gone",
+    explanation,
+  } as const;
+}

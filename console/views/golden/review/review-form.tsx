@@ -1,0 +1,103 @@
+import { useState } from "preact/hooks";
+import { useSession } from "../../../api/session.tsx";
+import type { GoldenChange, Review, SourceChange } from "../../../api/wire/golden.ts";
+import { useShortcuts } from "../../../shell/shortcuts.tsx";
+import { AnswerEditor } from "../editing/answer-editor.tsx";
+import { ForceChoice } from "../editing/force-choice.tsx";
+import { type ChosenSource, chosenInputs, SourcesEditor } from "../editing/sources-editor.tsx";
+import { LinkChoice } from "./link-choice.tsx";
+import { MachineProposal } from "./machine-proposal.tsx";
+import type { ReviewWork } from "./use-review.ts";
+
+interface ReviewFormProps {
+  work: ReviewWork;
+  review: Review;
+  onDone: (change: GoldenChange) => void;
+}
+
+/** The decision: the answer stays, or it reads otherwise from now on, under the name of who is signed in. */
+export function ReviewForm({ work, review, onDone }: ReviewFormProps) {
+  const { name } = useSession();
+  const [isFixed, setFixed] = useState(true);
+  const [isForced, setForced] = useState(false);
+  const [sources, setSources] = useState<readonly ChosenSource[]>();
+  const fixLinks = isFixed && review.fixedAnswer !== undefined;
+  const finish = async (kind: "keep" | "save") => {
+    const change = await work.complete({
+      ...{ kind, fixLinks, force: isForced },
+      ...(sources && { sources: chosenInputs(sources) }),
+    });
+    if (change) onDone(change);
+  };
+  useShortcuts("Review", [
+    { keys: ["Mod+Enter"], label: "Save your answer", run: () => void finish("save"), whileTyping: true },
+    { keys: ["k"], label: "Keep the answer as it is", run: () => void finish("keep") },
+    { keys: ["m"], label: "Ask the chat model for an edit", run: () => void work.propose() },
+  ]);
+  return (
+    <form
+      class="entry-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void finish(work.isEdited ? "save" : "keep");
+      }}
+    >
+      <LinkChoice review={review} isFixed={isFixed} onFix={setFixed} />
+      <MachineProposal work={work} />
+      <AnswerEditor value={work.answer} onInput={work.edit} present={review.entry.answer} />
+      {sources ? (
+        <SourcesEditor sources={sources} onChange={setSources} />
+      ) : (
+        <p>
+          {sourceWords(review)}{" "}
+          <button type="button" class="button" onClick={() => setSources(presentSources(review))}>
+            Choose the sources
+          </button>
+        </p>
+      )}
+      <ForceChoice problem={work.problem} isForced={isForced} onForce={setForced} />
+      <div class="actions decision">
+        {work.isEdited ? (
+          <>
+            <button type="submit" class="button primary" disabled={work.isSaving}>
+              Save and approve
+            </button>
+            <button type="button" class="button" onClick={work.discard}>
+              Discard your edit
+            </button>
+          </>
+        ) : (
+          <button type="submit" class="button primary" disabled={work.isSaving}>
+            Keep the answer and approve
+          </button>
+        )}
+        <span class="faint small">
+          Reviewed by <strong>{name}</strong>, as of now. It is served from then on.
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function sourceWords({ entry, changes }: Review): string {
+  if (entry.sources.length === 0) return "The answer has no source yet, and cannot be approved without one.";
+  return changes.some((change) => !standsIn(change))
+    ? "Nothing can stand in for a source that is gone: choose what the answer rests on now."
+    : "The sources stay the same, stamped as they are now; a passage that was rewritten is replaced by what became of it.";
+}
+
+/** Whether there is something now that a source can be stamped with by itself. */
+function standsIn({ verdict, after, successor }: SourceChange): boolean {
+  if (verdict.verdict === "ambiguous-version" || after === undefined) return false;
+  return successor === undefined || successor.usedByDefault;
+}
+
+/** The sources the review would take by default, to be changed. */
+function presentSources({ entry, changes }: Review): ChosenSource[] {
+  return entry.sources.flatMap((source, index): ChosenSource[] => {
+    const change = changes.find((each) => each.source.hash === source.hash);
+    if (change && !standsIn(change)) return [];
+    const stands = change?.successor?.source ?? source;
+    return [{ key: String(index), source: stands.reference, label: stands.label }];
+  });
+}

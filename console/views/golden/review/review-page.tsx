@@ -1,0 +1,68 @@
+import { useLocation } from "preact-iso";
+import { Failure } from "../../../parts/failure.tsx";
+import { Loading } from "../../../parts/loading.tsx";
+import { useNotices } from "../../../parts/notices.tsx";
+import { Page } from "../../../parts/page.tsx";
+import { useShortcuts } from "../../../shell/shortcuts.tsx";
+import { entryPath } from "../entry-path.ts";
+import { FreshnessBadge, StateBadge } from "../golden-badges.tsx";
+import { servedWords } from "../golden-words.ts";
+import { OvertakenNotice } from "./overtaken-notice.tsx";
+import { ReviewForm } from "./review-form.tsx";
+import { SourceChanges } from "./source-changes.tsx";
+import { useReview } from "./use-review.ts";
+
+/** What changed under an answer, and the decision about it. */
+export function ReviewPage({ id }: { id: string }) {
+  const work = useReview(id);
+  const { route } = useLocation();
+  const notify = useNotices();
+  useShortcuts("Review", [
+    { keys: ["b"], label: "To the entry", run: () => route(entryPath(id)) },
+    {
+      keys: ["e"],
+      label: "Edit the answer",
+      run: () => document.querySelector<HTMLTextAreaElement>("textarea.code")?.focus(),
+    },
+  ]);
+  const { review } = work;
+  if (review.state === "loading") return <Loading label="Comparing its sources" />;
+  if (review.state === "failed") return <Failure problem={review.problem} onRetry={review.reload} />;
+  const { entry, freshness } = review.value;
+  return (
+    <Page
+      title={`Review: ${entry.phrasings[0]?.text ?? id}`}
+      actions={
+        <a class="button" href={entryPath(id)}>
+          The entry
+        </a>
+      }
+    >
+      <p class="entry-status">
+        <StateBadge state={entry.state} />
+        <FreshnessBadge freshness={freshness} />
+        <span>{servedWords(review.value)}</span>
+      </p>
+      {work.overtaken && <OvertakenNotice overtaken={work.overtaken} isEdited={work.isEdited} />}
+      <section class="card">
+        <h2>What changed</h2>
+        <SourceChanges review={review.value} />
+      </section>
+      <section class="card">
+        <h2>Your decision</h2>
+        <ReviewForm
+          work={work}
+          review={review.value}
+          onDone={({ warnings, freshness: now }) => {
+            for (const warning of warnings) notify(warning, "bad");
+            notify(
+              now.verdict === "fresh" ? "Approved: it is served again." : `Saved. ${now.reason}`,
+              "good",
+            );
+            route(entryPath(id));
+          }}
+        />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import type { QueueItem } from "../../api/wire/golden.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { freshnessWords, whyWords } from "../golden/golden-words.ts";
+
+interface QueueRowProps {
+  item: QueueItem;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+export function QueueRow({ item, isSelected, onSelect }: QueueRowProps) {
+  const { entry, freshness, why, traffic } = item;
+  const { tone, label } =
+    why === "draft" ? ({ tone: "plain", label: "draft" } as const) : freshnessWords(freshness);
+  return (
+    <button type="button" class="row-button" aria-current={isSelected} onClick={onSelect}>
+      <span class="row-title">{entry.phrasings[0]?.text ?? entry.id}</span>
+      <span class="row-facts small">
+        <Badge tone={tone}>{label}</Badge>
+        {traffic !== null && traffic > 0 ? (
+          <strong class="lost">{traffic} lost</strong>
+        ) : (
+          <span class="faint">{whyWords(why)}</span>
+        )}
+      </span>
+    </button>
+  );
+}

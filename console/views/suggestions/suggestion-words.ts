@@ -1,0 +1,31 @@
+import type { Proposal } from "../../api/wire/suggestions.ts";
+import type { BadgeTone } from "../../parts/badge.tsx";
+
+export function kindWords(kind: Proposal["kind"]): { tone: BadgeTone; label: string; explanation: string } {
+  switch (kind) {
+    case "draft":
+      return {
+        ...{ tone: "gold", label: "new answer" },
+        explanation:
+          "This is asked again and again, and no reviewed answer fits. Accepting keeps the answer as a draft, which somebody approves later.",
+      };
+    case "phrasing":
+      return {
+        ...{ tone: "good", label: "new question" },
+        explanation:
+          "People ask a reviewed question in these words. Accepting adds them to the entry, which answers them from then on.",
+      };
+    case "negative":
+      return {
+        ...{ tone: "bad", label: "keep away" },
+        explanation:
+          "The entry answered this question, and people said that it is another one. Accepting keeps the answer from it for good.",
+      };
+  }
+}
+
+/** Who asked how often, in one sentence. */
+export function askedWords({ askers, questions }: Proposal["evidence"]): string {
+  const people = `${askers} ${askers === 1 ? "asker" : "askers"}`;
+  return `Asked ${questions} ${questions === 1 ? "time" : "times"} by ${people}`;
+}
