@@ -42,8 +42,8 @@ export interface CommandContext extends Terminal {
   /** True when `--json` was given: write nothing to `stdout`, the result's `json` is printed. */
   readonly json: boolean;
   /**
-   * Settings of the file, the environment and the flags of this call.
+   * Settings of the file, the environment and the flags of this call. `configPath`: @default the file of this call
    * @throws AppError `config-invalid`
    */
-  loadConfig(): LoadedConfig;
+  loadConfig(configPath?: string): LoadedConfig;
 }

@@ -118,12 +118,12 @@ function createContext(invocation: Invocation & { kind: "run" }, terminal: Termi
     ...terminal,
     json,
     styler: createStyler(isColored),
-    loadConfig: () =>
+    loadConfig: (path = configPath) =>
       loadConfig({
         cwd: terminal.cwd,
         env: terminal.env,
         flags,
-        ...(configPath === undefined ? {} : { configPath }),
+        ...(path === undefined ? {} : { configPath: path }),
       }),
   };
 }

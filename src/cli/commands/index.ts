@@ -21,6 +21,8 @@ import { doctor } from "./doctor.ts";
 import { documentsList } from "./documents-list.ts";
 import { documentsRemove } from "./documents-remove.ts";
 import { documentsShow } from "./documents-show.ts";
+import { evalCompare } from "./eval-compare.ts";
+import { evalGate } from "./eval-gate.ts";
 import { evalList } from "./eval-list.ts";
 import { evalPairs } from "./eval-pairs.ts";
 import { evalRetrieval } from "./eval-retrieval.ts";
@@ -132,6 +134,8 @@ export const commands: readonly Command[] = [
   evalRun,
   evalList,
   evalShow,
+  evalCompare,
+  evalGate,
   evalRetrieval,
   evalPairs,
   pairsMine,

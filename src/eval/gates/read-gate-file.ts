@@ -3,11 +3,14 @@ import { AppError } from "../../errors.ts";
 import { formatPath, type Path, readYaml } from "../../golden/exchange/read-yaml.ts";
 import { nearestNames } from "../../golden/nearest-names.ts";
 import { allMetrics, metricNamed } from "../metrics/all-metrics.ts";
+import { violations } from "../runs/measure/find-violations.ts";
 import { type GateFile, gateFile, gateFileKeys } from "./gate-file.ts";
 
 export interface ReadGateFileOptions {
   /** Name of the file in messages. */
   readonly file: string;
+  /** Whether a baseline is named elsewhere. @default false */
+  readonly hasBaseline?: boolean;
 }
 
 /**
@@ -15,7 +18,7 @@ export interface ReadGateFileOptions {
  *
  * @throws AppError `gate-invalid` naming file, line and field of each problem
  */
-export function readGateFile(text: string, { file }: ReadGateFileOptions): GateFile {
+export function readGateFile(text: string, { file, hasBaseline = false }: ReadGateFileOptions): GateFile {
   const { document, lineOf } = readDocument(text, file);
   const parsed = gateFile.safeParse(document.toJS());
   if (!parsed.success)
@@ -23,7 +26,7 @@ export function readGateFile(text: string, { file }: ReadGateFileOptions): GateF
       file,
       parsed.error.issues.flatMap((issue) => problemsOf(issue, lineOf)),
     );
-  const problems = problemsIn(parsed.data).map(({ path, text: said }) => ({
+  const problems = problemsIn(parsed.data, hasBaseline).map(({ path, text: said }) => ({
     line: lineOf(path),
     text: said,
   }));
@@ -71,8 +74,18 @@ function keysAt(path: Path): readonly string[] {
 }
 
 /** What the file says that its shape allows and nothing can follow. */
-function problemsIn({ gates, baseline }: GateFile): { path: Path; text: string }[] {
-  return gates.flatMap((gate, at) => {
+function problemsIn(
+  { gates, baseline, never }: GateFile,
+  hasBaseline: boolean,
+): { path: Path; text: string }[] {
+  const unknown = (never === "all" ? [] : [...never.entries()]).filter(
+    ([, name]) => !violations.some((known) => known === name),
+  );
+  const neverProblems = unknown.map(([at, name]) => ({
+    path: ["never", at],
+    text: `never[${at}]: nothing that a run looks for is called "${name}"; ${meant(name, violations)}`,
+  }));
+  const gateProblems = gates.flatMap((gate, at) => {
     const path = ["gates", at];
     const names = allMetrics.map(({ name }) => name);
     const { metric, tag: _, leastQuestions: __, ...asked } = gate;
@@ -93,7 +106,7 @@ function problemsIn({ gates, baseline }: GateFile): { path: Path; text: string }
               text: `${formatPath(path)} asks nothing of "${metric}"; give it atLeast, atMost or noRegression`,
             },
           ]),
-      ...(gate.noRegression === undefined || baseline !== undefined
+      ...(gate.noRegression === undefined || baseline !== undefined || hasBaseline
         ? []
         : [
             {
@@ -103,6 +116,7 @@ function problemsIn({ gates, baseline }: GateFile): { path: Path; text: string }
           ]),
     ];
   });
+  return [...gateProblems, ...neverProblems];
 }
 
 /** `did you mean "x"?`, or all there are. */

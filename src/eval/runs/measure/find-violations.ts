@@ -8,15 +8,18 @@ import { type MeasuredQuestion, stageOf } from "./measured-question.ts";
 import { recalledDocuments } from "./retrieval-values.ts";
 
 /** What must never happen, whatever the question. A gate allows none of it. */
-export type Violation =
-  | "stale-serve"
-  | "unapproved-serve"
-  | "forbidden-entry"
-  | "out-of-scope-entry"
-  | "cross-tenant"
-  | "filter-ignored"
-  | "citation-gone"
-  | "refusal-not-verbatim";
+export const violations = [
+  "stale-serve",
+  "unapproved-serve",
+  "forbidden-entry",
+  "out-of-scope-entry",
+  "cross-tenant",
+  "filter-ignored",
+  "citation-gone",
+  "refusal-not-verbatim",
+] as const;
+
+export type Violation = (typeof violations)[number];
 
 /** Judged by what the store holds, and not by what the answer says of itself: a guard that is broken cannot vouch for itself. */
 export async function findViolations(

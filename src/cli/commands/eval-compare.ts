@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { AppError } from "../../errors.ts";
+import { compareRuns } from "../../eval/compare/compare-runs.ts";
+import { comparisonPage } from "../../eval/compare/report/comparison-page.ts";
+import { describeComparison } from "../../eval/compare/report/describe-comparison.ts";
+import type { EvalRun } from "../../eval/runs/eval-run.ts";
+import { defineCommand } from "../command.ts";
+import type { CommandContext } from "../context.ts";
+import { pickMetrics } from "../evaluation/pick-metrics.ts";
+import { readEvalSet } from "../evaluation/read-eval-set.ts";
+import { readSavedRun } from "../evaluation/read-saved-run.ts";
+import { runSet } from "../evaluation/run-set.ts";
+import { numberInput } from "../number-input.ts";
+import { renderSections } from "../render/sections.ts";
+import { writeTextFile } from "../write-text-file.ts";
+
+export const evalCompare = defineCommand({
+  name: "eval compare",
+  summary: "Compare two evaluation runs question by question",
+  description:
+    "Takes two runs by name, id or file, or runs a set under two configuration files. The questions that flipped come first, with both answers; then each metric with its difference, the 95 % interval of it by paired bootstrap, and a verdict: better, worse, or no evidence at this number of questions and how many would tell.\n\nShares are tested by McNemar's exact test, everything else by exchanging the two results of each question at random; the values are corrected for the number of metrics (Holm), so that one level holds for all together. Needed questions are counted for the difference that was seen, or for the one that --effect names.\n\nWith --json: {first, second, questions, onlyFirst, onlySecond, reworded, failed, level, power, tested, metrics: [{metric, better, kind, n, first, second, difference, interval, gained, lost, test, pValue, adjusted, verdict, needed: {questions, effect, effectFrom}}], flips: [{id, question, tags, lost, gained, newViolations, endedViolations, first: {source, text, citedDocuments, error}, second}]}.",
+  arguments: [
+    { usage: "[first]", description: "Name, id or file of a run." },
+    { usage: "[second]", description: "The run that is compared with it." },
+  ],
+  options: [
+    { flags: "--set <set>", description: "Run this set under both configurations instead." },
+    { flags: "--config-a <file>", description: "With --set: configuration of the first run." },
+    { flags: "--config-b <file>", description: "With --set: configuration of the second run." },
+    {
+      flags: "--metric <name>",
+      description: "Compare this metric alone; may be given several times (default: all of them).",
+      repeatable: true,
+    },
+    { flags: "--effect <n>", description: "Smallest difference worth finding, as 0.05 for five points." },
+    { flags: "--seed <n>", description: "Seed of resamples and exchanges (default 1)." },
+    { flags: "--html <file>", description: "Write the comparison as one page that needs nothing else." },
+  ],
+  examples: [
+    "assay eval compare main threshold-0.8",
+    "assay eval compare baseline.json run.json --effect 0.05 --html compare.html",
+    "assay eval compare --set questions.yaml --config-a assay.config.yaml --config-b candidate.yaml",
+  ],
+  input: z.object({
+    first: z.string().min(1).optional(),
+    second: z.string().min(1).optional(),
+    set: z.string().min(1).optional(),
+    configA: z.string().min(1).optional(),
+    configB: z.string().min(1).optional(),
+    metric: z.array(z.string()).optional(),
+    effect: numberInput({ min: 0, max: 1_000_000 }).optional(),
+    seed: numberInput({ min: 0, max: 4294967295, whole: true }).optional(),
+    html: z.string().optional(),
+  }),
+  async run(context, { metric, effect, seed, html, ...runs }) {
+    if (effect === 0) {
+      throw new AppError("usage", "--effect 0 is no difference that could be found.", {
+        hint: "Name the smallest difference worth finding, as --effect 0.05.",
+      });
+    }
+    const metrics = pickMetrics(metric);
+    const [first, second] = await readRuns(context, runs);
+    const comparison = compareRuns(first, second, {
+      ...(metrics && { metrics }),
+      ...(effect !== undefined && { effect }),
+      ...(seed !== undefined && { seed }),
+    });
+    if (html !== undefined) await writeTextFile(comparisonPage(comparison), { path: html, cwd: context.cwd });
+    const written = html === undefined ? [] : ["", `Written to ${html}.`];
+    return {
+      text: [renderSections(describeComparison(comparison), context.styler), ...written].join("\n"),
+      json: comparison,
+    };
+  },
+});
+
+interface NamedRuns {
+  first?: string | undefined;
+  second?: string | undefined;
+  set?: string | undefined;
+  configA?: string | undefined;
+  configB?: string | undefined;
+}
+
+async function readRuns(
+  context: CommandContext,
+  { first, second, set, configA, configB }: NamedRuns,
+): Promise<readonly [EvalRun, EvalRun]> {
+  if (set === undefined && first !== undefined && second !== undefined && !configA && !configB) {
+    return [await readSavedRun(first, context), await readSavedRun(second, context)];
+  }
+  if (set === undefined || configA === undefined || configB === undefined || first !== undefined) {
+    throw new AppError("usage", "Two runs are needed, or a set with two configurations.", {
+      hint: "assay eval compare <first> <second>, or assay eval compare --set <set> --config-a <file> --config-b <file>",
+    });
+  }
+  const loaded = await readEvalSet(set, context);
+  const runUnder = (path: string): Promise<EvalRun> =>
+    runSet(loaded, { ...context, loadConfig: () => context.loadConfig(path) }, { name: path });
+  // One after the other, so that neither waits for the other and times can be compared.
+  const before = await runUnder(configA);
+  return [before, await runUnder(configB)];
+}

@@ -1,0 +1,44 @@
+import type { ReportSection } from "../../../monitor/report/sections/report-section.ts";
+import { count } from "../../../text/count.ts";
+import type { GateReport } from "../gate-report.ts";
+
+/** Questions named for one gate; all of them are in the JSON. */
+const MOST_NAMED = 20;
+
+/** What is not met first, with the questions that broke it, then every gate. */
+export function describeGates({ run, baseline, gates, isMet }: GateReport): ReportSection[] {
+  const broken = gates.filter((gate) => !gate.isMet);
+  const against = baseline === null ? "" : `, against ${baseline.name}`;
+  return [
+    {
+      id: "verdict",
+      title: isMet
+        ? `All ${count(gates.length, "gate")} met`
+        : `${broken.length} of ${count(gates.length, "gate")} not met`,
+      lines: [`${run.name}, ${count(run.questions, "question")}${against}.`],
+      ...(broken.some(({ brokenBy }) => brokenBy.length > 0) && {
+        table: {
+          head: ["gate", "question", "came to", "text"],
+          rows: broken.flatMap(({ name, brokenBy }) =>
+            brokenBy.slice(0, MOST_NAMED).map(({ id, question, came }) => [name, id, came, question]),
+          ),
+        },
+      }),
+      commands: [],
+    },
+    {
+      id: "gates",
+      title: "Gates",
+      lines: [],
+      table: {
+        head: ["", "gate", "found"],
+        rows: gates.map(({ isMet: ok, name, found, brokenBy }) => [
+          ok ? "met" : "NOT MET",
+          name,
+          brokenBy.length > MOST_NAMED ? `${found} (${brokenBy.length} questions broke it)` : found,
+        ]),
+      },
+      commands: [],
+    },
+  ];
+}
