@@ -1,0 +1,46 @@
+import type { StageEntry } from "../../../api/wire/ask.ts";
+import { Badge } from "../../badge.tsx";
+import { formatCost, formatMilliseconds } from "../../format.ts";
+
+/** Every request to a model, also those that failed: what an endpoint saw and what is paid for. */
+export function ModelCalls({ calls }: { calls: StageEntry<"generate">["calls"] }) {
+  if (calls.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
+    <section class="table-scroll" aria-label="Calls of models" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Call</th>
+            <th scope="col" class="number">
+              Tokens in
+            </th>
+            <th scope="col" class="number">
+              Tokens out
+            </th>
+            <th scope="col" class="number">
+              Time
+            </th>
+            <th scope="col" class="number">
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map(({ model, outcome, inputTokens, outputTokens, milliseconds, cost }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: calls have no other name than their place.
+            <tr key={index}>
+              <td>
+                {model} {outcome === "failed" && <Badge tone="bad">failed</Badge>}
+              </td>
+              <td class="number">{inputTokens ?? "not told"}</td>
+              <td class="number">{outputTokens ?? "not told"}</td>
+              <td class="number">{formatMilliseconds(milliseconds)}</td>
+              <td class="number">{cost === null ? "no price" : formatCost(cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
