@@ -1,3 +1,4 @@
+import { finish, type Steps } from "../stats/work-in-steps.ts";
 import { assessStability, type Stability } from "./choose/assess-stability.ts";
 import type { Choice } from "./choose/choice.ts";
 import { chooseThreshold } from "./choose/choose-threshold.ts";
@@ -37,18 +38,26 @@ export interface CalibrateOptions extends Prices {
  * @throws AppError `dataset-invalid` for pairs that cannot be, `usage` for options that cannot
  */
 export function calibratePairs(pairs: readonly JudgedPair[], options: CalibrateOptions): PairCalibration {
+  return finish(calibratePairsInSteps(pairs, options));
+}
+
+/** The same, a resample at a time. @throws as `calibratePairs` */
+export function* calibratePairsInSteps(
+  pairs: readonly JudgedPair[],
+  options: CalibrateOptions,
+): Steps<PairCalibration> {
   const { perDay, savingPerHit, wrongCost, minPrecision = 0.97, seed = 1 } = options;
   const ordered = pairs.toSorted(inOrder);
   const prices = { perDay, savingPerHit, wrongCost };
   const sweep = sweepPairs(ordered, { ...options, wantedPrecision: minPrecision });
-  const priced = priceSweep(sweep, {
+  const priced = yield* priceSweep(sweep, {
     ...prices,
     pairs: ordered,
     seed,
     ...(options.resamples !== undefined && { resamples: options.resamples }),
   });
   const choice = chooseThreshold(priced, { minPrecision });
-  const stability = assessStability(sweep, {
+  const stability = yield* assessStability(sweep, {
     ...prices,
     pairs: ordered,
     minPrecision,

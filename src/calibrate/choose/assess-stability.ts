@@ -1,4 +1,5 @@
 import { resampleOf } from "../../stats/resample.ts";
+import type { Steps } from "../../stats/work-in-steps.ts";
 import type { Prices } from "../price/priced-sweep.ts";
 import { countEligible } from "../sweep/count-rows.ts";
 import type { JudgedPair } from "../sweep/judged-pair.ts";
@@ -33,7 +34,7 @@ export interface StabilityOptions extends Prices, ChooseOptions {
   resamples?: number;
 }
 
-export function assessStability(sweep: Sweep, options: StabilityOptions): Stability {
+export function* assessStability(sweep: Sweep, options: StabilityOptions): Steps<Stability> {
   const { pairs, seed = 1, resamples = 200 } = options;
   const thresholds = sweep.rows.map(({ threshold }) => threshold);
   const unpaired = Math.max(0, sweep.eligible - countEligible(pairs, undefined).weight);
@@ -43,6 +44,7 @@ export function assessStability(sweep: Sweep, options: StabilityOptions): Stabil
   const reasons = new Map<NoReason, number>();
   const sorted = pairs.toSorted((a, b) => b.similarity - a.similarity);
   for (const resample of resampleOf(sorted, { seed, resamples })) {
+    yield;
     const again = sweepPairs(resample, {
       thresholds,
       eligible: countEligible(resample, undefined).weight + unpaired,

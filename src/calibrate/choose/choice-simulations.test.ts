@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createSeededRandom } from "../../stats/seeded-random.ts";
+import { finish } from "../../stats/work-in-steps.ts";
 import type { JudgedPair } from "../sweep/judged-pair.ts";
 import { sweepPairs } from "../sweep/sweep-pairs.ts";
 import { assessStability } from "./assess-stability.ts";
@@ -94,7 +95,7 @@ describe("assessStability", () => {
   function assess(curve: Curve, count: number) {
     const pairs = drawPairs(curve, count, createSeededRandom(3));
     const sweep = sweepPairs(pairs, { thresholds, wantedPrecision: 0.95 });
-    return assessStability(sweep, { ...prices, pairs, minPrecision: 0.95, resamples: 60 });
+    return finish(assessStability(sweep, { ...prices, pairs, minPrecision: 0.95, resamples: 60 }));
   }
 
   it("repeats the choice more often the more pairs it rests on", () => {

@@ -6,6 +6,7 @@ import type { SlopeTest } from "../sweep/slope-test.ts";
 import type { Sweep } from "../sweep/sweep-pairs.ts";
 import type { SweepRow } from "../sweep/sweep-row.ts";
 import type { ChooseOptions, NoReason } from "./choice.ts";
+import { findLabelsNeeded, LEAST_PAIRS, needOf } from "./labels-needed.ts";
 import { amount, percent, percentInterval, points, thresholdText } from "./wordings.ts";
 
 /** Something that stands against running. */
@@ -24,7 +25,7 @@ const LEAST_OF_MISSING = 0.5;
 /** Tests of the set as a whole, which need no price. */
 export function findSetReasons(
   sweep: Sweep,
-  { minPrecision, minPairs = 50, minSeparation = 0.7 }: ChooseOptions,
+  { minPrecision, minPairs = LEAST_PAIRS, minSeparation = 0.7 }: ChooseOptions,
 ): Reason[] {
   const { separation, slope } = sweep;
   const loosest = sweep.rows.at(-1);
@@ -51,14 +52,12 @@ function labelsWanted(
   rows: readonly SweepRow[],
   { missing, minPairs, minPrecision }: { missing: number; minPairs: number; minPrecision: number },
 ): string {
-  const nearest = rows
-    .filter((row) => row.precision && Number.isFinite(needOf(row)))
-    .toSorted((a, b) => needOf(a) - needOf(b))[0];
-  if (!nearest || needOf(nearest) <= missing) {
+  const { proof } = findLabelsNeeded(rows, { usable: minPairs - missing, minPairs });
+  if (!proof || proof.more <= missing) {
     return `label at least ${missing} more, since none is chosen on fewer than ${minPairs}.`;
   }
-  const need = needOf(nearest);
-  return `label about ${need} more. None is chosen on fewer than ${minPairs}, which takes ${missing}; to show a precision of ${percent(minPrecision)} takes about ${need} at or above ${thresholdText(nearest.threshold)}, which needs fewest, if the precision stays what it is there.`;
+  const { more: need, threshold } = proof;
+  return `label about ${need} more. None is chosen on fewer than ${minPairs}, which takes ${missing}; to show a precision of ${percent(minPrecision)} takes about ${need} at or above ${thresholdText(threshold)}, which needs fewest, if the precision stays what it is there.`;
 }
 
 function separationReason(
@@ -133,10 +132,6 @@ export function precisionReason(rows: readonly SweepRow[], { minPrecision }: Cho
     explanation: `No threshold reaches ${percent(minPrecision)}: ${at}.`,
     vetoes: false,
   };
-}
-
-function needOf({ labels }: SweepRow): number {
-  return labels?.forPrecision ?? Number.POSITIVE_INFINITY;
 }
 
 /** Why rows that are precise enough are not worth running at. */

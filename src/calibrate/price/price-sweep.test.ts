@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pairsInBand } from "../../../test/fixtures/calibration/worked-corpora.ts";
 import { createSeededRandom } from "../../stats/seeded-random.ts";
+import { finish } from "../../stats/work-in-steps.ts";
 import type { JudgedPair } from "../sweep/judged-pair.ts";
 import { sweepPairs } from "../sweep/sweep-pairs.ts";
 import { priceSweep } from "./price-sweep.ts";
@@ -8,7 +9,7 @@ import { priceSweep } from "./price-sweep.ts";
 const prices = { perDay: 1000, savingPerHit: 0.02, wrongCost: 0.5 };
 
 function price(pairs: readonly JudgedPair[], thresholds: readonly number[]) {
-  return priceSweep(sweepPairs(pairs, { thresholds }), { ...prices, pairs, resamples: 300 });
+  return finish(priceSweep(sweepPairs(pairs, { thresholds }), { ...prices, pairs, resamples: 300 }));
 }
 
 describe("priceSweep", () => {
@@ -47,7 +48,7 @@ describe("priceSweep", () => {
 
   it("leaves requests without a pair out of the resampling and in the denominator", () => {
     const sweep = sweepPairs(pairs, { thresholds: [0.9], eligible: 4000 });
-    const { rows } = priceSweep(sweep, { ...prices, pairs, resamples: 100 });
+    const { rows } = finish(priceSweep(sweep, { ...prices, pairs, resamples: 100 }));
     expect(rows[0]?.hitsPerDay.value).toBeCloseTo(50, 9);
     expect(rows[0]?.netPerDay.interval.low).toBeLessThan(rows[0]?.netPerDay.value ?? 0);
     expect(rows[0]?.netPerDay.interval.high).toBeGreaterThan(rows[0]?.netPerDay.value ?? 0);
@@ -72,7 +73,9 @@ describe("priceSweep", () => {
 
   it("refuses amounts that cannot be, and no resamples", () => {
     const sweep = sweepPairs(pairs, { thresholds: [0.9] });
-    expect(() => priceSweep(sweep, { ...prices, perDay: Number.NaN, pairs })).toThrow(/perDay cannot be NaN/);
-    expect(() => priceSweep(sweep, { ...prices, pairs, resamples: 0 })).toThrow(/0 resamples/);
+    expect(() => finish(priceSweep(sweep, { ...prices, perDay: Number.NaN, pairs }))).toThrow(
+      /perDay cannot be NaN/,
+    );
+    expect(() => finish(priceSweep(sweep, { ...prices, pairs, resamples: 0 }))).toThrow(/0 resamples/);
   });
 });

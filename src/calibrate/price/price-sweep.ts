@@ -1,6 +1,7 @@
 import { AppError } from "../../errors.ts";
 import { type Interval, percentile } from "../../stats/intervals.ts";
 import { resampleOf } from "../../stats/resample.ts";
+import type { Steps } from "../../stats/work-in-steps.ts";
 import { countEligible, countRows } from "../sweep/count-rows.ts";
 import type { JudgedPair } from "../sweep/judged-pair.ts";
 import type { Sweep } from "../sweep/sweep-pairs.ts";
@@ -25,11 +26,11 @@ const LEAST_OF_EACH = 5;
  *
  * @throws AppError `usage` for a number that cannot be a price
  */
-export function priceSweep(sweep: Sweep, options: PriceOptions): PricedSweep {
+export function* priceSweep(sweep: Sweep, options: PriceOptions): Steps<PricedSweep> {
   checkPrices(options);
   const { pairs, seed = 1, resamples = 1000, perDay, savingPerHit, wrongCost } = options;
   const prices = { perDay, savingPerHit, wrongCost };
-  const drawn = drawRows(sweep, { pairs, prices, seed, resamples });
+  const drawn = yield* drawRows(sweep, { pairs, prices, seed, resamples });
   const daily = dailyRows(sweep, prices);
   return {
     ...prices,
@@ -62,15 +63,16 @@ interface DrawnRow {
   readonly wrongShares: number[];
 }
 
-function drawRows(
+function* drawRows(
   sweep: Sweep,
   options: { pairs: readonly JudgedPair[]; prices: Prices; seed: number; resamples: number },
-): DrawnRow[] {
+): Steps<DrawnRow[]> {
   const { pairs, prices, ...draws } = options;
   const thresholds = sweep.rows.map(({ threshold }) => threshold);
   const unpaired = sweep.eligible - countEligible(pairs, undefined).weight;
   const drawn = thresholds.map((): DrawnRow => ({ nets: [], wrongShares: [] }));
   for (const resample of resampleOf(pairs, draws)) {
+    yield;
     const eligible = countEligible(resample, undefined).weight + Math.max(0, unpaired);
     for (const [at, { admitted, added, cost }] of countRows(resample, thresholds).entries()) {
       const perDay = (weight: number): number => (weight / eligible) * prices.perDay;

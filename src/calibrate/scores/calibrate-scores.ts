@@ -4,6 +4,7 @@ import { resampleOf } from "../../stats/resample.ts";
 import { createSeededRandom } from "../../stats/seeded-random.ts";
 import { measureSeparation, type Separation } from "../../stats/separation.ts";
 import { countWeighted, weightedShare } from "../../stats/weighted-share.ts";
+import { finish, type Steps } from "../../stats/work-in-steps.ts";
 import { type Gain, gainOf, judgeScores } from "./judge-scores.ts";
 import { type Gap, measureGap } from "./measure-gap.ts";
 import {
@@ -90,6 +91,14 @@ export function calibrateScores(
   questions: readonly ScoredQuestion[],
   options: CalibrateScoresOptions,
 ): ScoreCalibration {
+  return finish(calibrateScoresInSteps(questions, options));
+}
+
+/** The same, a resample at a time. @throws as `calibrateScores` */
+export function* calibrateScoresInSteps(
+  questions: readonly ScoredQuestion[],
+  options: CalibrateScoresOptions,
+): Steps<ScoreCalibration> {
   check(questions, options);
   const { seed = 1, resamples = 500, leastOfEach = 10, minSeparation = 0.7, minAnswered = 0.05 } = options;
   const answerable = questions.filter((question) => question.answerable);
@@ -124,7 +133,7 @@ export function calibrateScores(
     ...measured,
     ...judgement,
     thresholdInterval:
-      judgement.threshold === null ? null : thresholdsOf(questions, { costs, seed, resamples }),
+      judgement.threshold === null ? null : yield* thresholdsOf(questions, { costs, seed, resamples }),
   };
 }
 
@@ -133,16 +142,17 @@ function effectiveOf(questions: readonly ScoredQuestion[]): number {
 }
 
 /** Resamples keep the numbers of both kinds. */
-function thresholdsOf(
+function* thresholdsOf(
   questions: readonly ScoredQuestion[],
   { costs, ...draws }: { costs: Costs; seed: number; resamples: number },
-): Interval {
+): Steps<Interval> {
   const kinds = [true, false].map((kind) => questions.filter(({ answerable }) => answerable === kind));
   const [answerable, others] = kinds.map((kind, at) =>
     [...resampleOf(kind, { ...draws, seed: draws.seed + at })].values(),
   );
   const thresholds: number[] = [];
   for (const drawn of answerable ?? []) {
+    yield;
     const threshold = cheapestThreshold([...drawn, ...(others?.next().value ?? [])], costs);
     if (threshold !== undefined) thresholds.push(threshold);
   }

@@ -1,3 +1,4 @@
+import { finish } from "../../stats/work-in-steps.ts";
 import { type CalibrateOptions, calibratePairs, type PairCalibration } from "../calibrate-pairs.ts";
 import { assessStability, type Stability } from "../choose/assess-stability.ts";
 import type { Choice } from "../choose/choice.ts";
@@ -36,10 +37,12 @@ export function calibrateWithVerifier(
   const sweep = sweepVerifier(pairs, { ...options, minPrecision });
   const plain = calibratePairs(pairs.map(withoutVerifier), options);
   const choice = chooseThreshold(sweep.withVerifier, { minPrecision });
-  const stability = assessStability(sweep.withVerifier.sweep, {
-    ...{ ...prices, pairs: pairs.map(behindVerifier), minPrecision, seed },
-    ...(options.choices !== undefined && { resamples: options.choices }),
-  });
+  const stability = finish(
+    assessStability(sweep.withVerifier.sweep, {
+      ...{ ...prices, pairs: pairs.map(behindVerifier), minPrecision, seed },
+      ...(options.choices !== undefined && { resamples: options.choices }),
+    }),
+  );
   const both = { without: plain.choice, withVerifier: choice };
   const decision = chooseVerifier({
     ...both,

@@ -2,6 +2,7 @@ import { AppError } from "../../errors.ts";
 import { percentile } from "../../stats/intervals.ts";
 import { resampleOf } from "../../stats/resample.ts";
 import { countWeighted, invertCount, weightedShare } from "../../stats/weighted-share.ts";
+import { finish } from "../../stats/work-in-steps.ts";
 import { priceSweep } from "../price/price-sweep.ts";
 import type { Prices } from "../price/priced-sweep.ts";
 import { countEligible } from "../sweep/count-rows.ts";
@@ -46,8 +47,8 @@ export function sweepVerifier(given: readonly VerifiedPair[], options: SweepVeri
   const thresholds = plain.rows.map(({ threshold }) => threshold);
   const verified = pairs.map(behindVerifier);
   const filtered = sweepPairs(verified, { ...wanted, thresholds });
-  const without = priceSweep(plain, { ...prices, pairs: unverified, seed, resamples });
-  const withVerifier = priceSweep(filtered, { ...prices, pairs: verified, seed, resamples });
+  const without = finish(priceSweep(plain, { ...prices, pairs: unverified, seed, resamples }));
+  const withVerifier = finish(priceSweep(filtered, { ...prices, pairs: verified, seed, resamples }));
   const gains = drawGains(pairs, { thresholds, eligible: plain.eligible, prices, seed, resamples });
   const rows = thresholds.map((threshold, at): VerifierRow => {
     const reaching = reachingAt(pairs, threshold);

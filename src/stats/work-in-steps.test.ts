@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { finish, finishWithPauses, type Steps } from "./work-in-steps.ts";
+
+function* countTo(most: number, seen: number[] = []): Steps<number> {
+  for (let at = 1; at <= most; at += 1) {
+    seen.push(at);
+    yield;
+  }
+  return most;
+}
+
+/** A clock that moves by ten milliseconds whenever it is read. */
+function steadyClock(): () => number {
+  let time = 0;
+  return () => {
+    time += 10;
+    return time;
+  };
+}
+
+describe("work in steps", () => {
+  it("comes to the same at once and with pauses", async () => {
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+    };
+    expect(finish(countTo(9))).toBe(9);
+    expect(await finishWithPauses(countTo(9), { pause, now: steadyClock() })).toBe(9);
+    expect(pauses).toBe(4);
+  });
+
+  it("ends with what a pause throws, and does no more", async () => {
+    const seen: number[] = [];
+    const pause = async () => {
+      throw new Error("not wanted any more");
+    };
+    await expect(finishWithPauses(countTo(9, seen), { pause, now: steadyClock() })).rejects.toThrow(
+      /not wanted/,
+    );
+    expect(seen).toEqual([1, 2]);
+  });
+});
