@@ -26,6 +26,8 @@ export const errorCodes = {
   "surface-disabled": { exit: 2, status: 403, meaning: "The surface that asks is switched off." },
   "threshold-missing": { exit: 2, status: 500, meaning: "No threshold is set for this embedding model." },
   "threshold-stale": { exit: 2, status: 500, meaning: "A threshold was set under another embedding model." },
+  "draw-invalid": { exit: 2, status: 400, meaning: "A draw of pairs to label cannot be made of this." },
+  "pair-not-found": { exit: 2, status: 404, meaning: "No pair of the draw has this id." },
   "calibration-not-found": { exit: 2, status: 404, meaning: "No calibration has this id." },
   "calibration-refused": {
     exit: 2,

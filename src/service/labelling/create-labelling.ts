@@ -14,6 +14,7 @@ import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import { createChatVerifier } from "../../verify/chat/create-chat-verifier.ts";
 import { readLog } from "../calibration/read-log.ts";
 import { embedQuestions } from "../compare-questions.ts";
+import { createLabelDraws } from "./draws/create-label-draws.ts";
 import {
   type AskedQuestion,
   distinctQuestions,
@@ -32,6 +33,7 @@ export interface LabellingParts {
   /** Undefined where none is configured. */
   chat: ChatModel | undefined;
   createMarker: () => string;
+  clock: () => Date;
 }
 
 /** Records of the log that are looked at. */
@@ -93,6 +95,10 @@ export function createLabelling(parts: LabellingParts): Labelling {
       };
     },
     add: (labels) => store.labels.append(labels),
+    draws: createLabelDraws({
+      ...{ labels: store.labels, clock: parts.clock, vetoes: parts.config.golden.vetoes },
+      mine: (options) => minePairs(parts, options),
+    }),
     list: (query) => store.labels.list(query),
   };
 }
@@ -106,14 +112,28 @@ async function minePairs(
       hint: 'Set "log.enabled" to true and "log.questions" to text.',
     });
   }
-  const { pairs = 300, strictest = 100, bands = 6, seed = 1, questions = 3000, since, surface } = options;
+  const {
+    pairs = 300,
+    strictest = 100,
+    bands = 6,
+    seed = 1,
+    questions = 3000,
+    since,
+    until,
+    surface,
+  } = options;
   await writer.flush();
-  const query = { ...(since !== undefined && { since }), ...(surface !== undefined && { surface }) };
+  const query = {
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until: new Date(Date.parse(until) + 1).toISOString() }),
+    ...(surface !== undefined && { surface }),
+  };
   const all = distinctQuestions(await readLog(store.log, query, MOST_RECORDS));
   const asked = all.slice(-questions);
-  const known = new Set(
-    lastOfEach(await store.labels.list({ kind: "human" })).map((label) => normaliseQuestion(label.asked)),
+  const labels = (await store.labels.list({ kind: "human" })).filter(
+    ({ at }) => until === undefined || at < until,
   );
+  const known = new Set(lastOfEach(labels).map(({ asked: question }) => normaliseQuestion(question)));
   const open = asked.filter(({ normalised }) => !known.has(normalised));
   const stored = storedQuestions(asked, {
     golden: await store.golden.listEntries(),

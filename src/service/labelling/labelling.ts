@@ -1,5 +1,6 @@
 import type { CandidateRow } from "../../eval/labels/candidate-file.ts";
 import type { LabelledPair, LabelQuery } from "../../stores/labels.ts";
+import type { LabelDraws } from "./draws/label-draws.ts";
 
 /** From the log to labelled pairs: which to look at, and what was said about them. */
 export interface Labelling {
@@ -17,6 +18,8 @@ export interface Labelling {
   add(labels: readonly LabelledPair[]): Promise<void>;
   /** In the order they were added. */
   list(query?: LabelQuery): Promise<LabelledPair[]>;
+  /** Labelling by several people at once, without a file. */
+  readonly draws: LabelDraws;
 }
 
 export interface MineOptions {
@@ -30,6 +33,8 @@ export interface MineOptions {
   seed?: number;
   /** ISO 8601, UTC, inclusive. @default the first record of the log */
   since?: string;
+  /** ISO 8601, UTC: as the log and the labels were then, that moment's records with them. @default now */
+  until?: string;
   /** @default every surface */
   surface?: string;
   /** Different questions that are compared, the newest. @default 3000 */

@@ -1,0 +1,79 @@
+import { AppError } from "../../../errors.ts";
+import { candidateId } from "../../../eval/labels/candidate-file.ts";
+import { lastOfPerson, UNDONE, WITHDRAWN } from "../../../eval/labels/latest-labels.ts";
+import { toLabel } from "../../../eval/labels/to-label.ts";
+import type { LabelledPair, LabelStore } from "../../../stores/labels.ts";
+import { hashBytes } from "../../../text/hash-text.ts";
+import type { VetoSwitches } from "../../../text/vetoes/veto.ts";
+import type { MinedPairs, MineOptions } from "../labelling.ts";
+import { readDrawId, recipeOf, toDrawId } from "./draw-id.ts";
+import type { LabelDraw, LabelDraws, Said } from "./label-draws.ts";
+import { drawnPairs, measureDraw, sayingOf } from "./measure-draw.ts";
+
+export interface LabelDrawsParts {
+  labels: Pick<LabelStore, "append" | "list">;
+  mine: (options: MineOptions) => Promise<MinedPairs>;
+  clock: () => Date;
+  vetoes: VetoSwitches;
+}
+
+export function createLabelDraws({ labels, mine, clock, vetoes }: LabelDrawsParts): LabelDraws {
+  /** One at a time: texts of the log are held no longer than somebody works on them. */
+  let latest: LabelDraw | undefined;
+
+  const draw = async (id: string, options: MineOptions & { until: string }): Promise<LabelDraw> => {
+    latest = { ...(await mine(options)), id, at: options.until };
+    return latest;
+  };
+  const open = async (id: string, { signal }: { signal?: AbortSignal | undefined } = {}) =>
+    latest?.id === id ? latest : draw(id, { ...readDrawId(id), ...(signal && { signal }) });
+
+  return {
+    make(options = {}) {
+      const recipe = recipeOf(options, clock().toISOString());
+      return draw(toDrawId(recipe), { ...options, until: recipe.until });
+    },
+    open: async (id, options) => (id === undefined ? latest : open(id, options)),
+    async say(said, { draw: id, by, signal }) {
+      const { rows } = await open(id, { signal });
+      const at = clock().toISOString();
+      await labels.append(said.map((one) => labelOf(one, { rows, by, at })));
+    },
+    async undo(by) {
+      const last = lastOfPerson(await labels.list({ kind: "human" }), by);
+      if (!last) return undefined;
+      await labels.append([undoing(last, clock().toISOString())]);
+      const { asked, stored } = last;
+      return { pair: candidateId(last), asked, stored, said: sayingOf(last) };
+    },
+    async pairs({ draw: id, by, signal }) {
+      return drawnPairs(await open(id, { signal }), { labels: await labels.list({ kind: "human" }), by });
+    },
+    async progress(place) {
+      const opened = place && (await open(place.draw, { signal: place.signal }));
+      return measureDraw(opened, { labels: await labels.list(), by: place?.by ?? null, vetoes });
+    },
+  };
+}
+
+/** Unsure is a label that takes back those before it: it counts for neither side. */
+function labelOf(
+  { pair, says, key }: Said,
+  { rows, by, at }: { rows: LabelDraw["rows"]; by: string; at: string },
+): LabelledPair {
+  const row = rows.find(({ id }) => id === pair);
+  if (!row) {
+    throw new AppError("pair-not-found", `No pair ${JSON.stringify(pair.slice(0, 60))} in this draw.`, {
+      hint: "Read the pairs of the draw again.",
+    });
+  }
+  const note = says === "unsure" ? WITHDRAWN : null;
+  return {
+    ...toLabel(row, { same: says === "yes", by, kind: "human", at, note }),
+    id: hashBytes(JSON.stringify([by, key])),
+  };
+}
+
+function undoing(last: LabelledPair, at: string): LabelledPair {
+  return { ...last, id: hashBytes(JSON.stringify([last.id, UNDONE])), at, note: UNDONE };
+}
