@@ -12,6 +12,7 @@ import { createMetrics } from "../../../src/service/metrics/create-metrics.ts";
 import { openAssay } from "../../../src/service/open-assay.ts";
 import { createSharedEmbedder } from "../../../src/service/tenants/create-shared-embedder.ts";
 import { createMemoryStore } from "../../../src/stores/memory/create-memory-store.ts";
+import type { Store } from "../../../src/stores/store.ts";
 
 /**
  * A server that asks for keys, on a free port and over a store in memory, with the reference scenario in it and the console
@@ -35,7 +36,7 @@ export interface ConsoleSiteOptions {
   /** `fake` compares words, which is faster and enough where no similarity matters. @default "real" */
   embedder?: "real" | "fake";
   /** What is in it. @default the documents and the two answers of the reference scenario, one of them stale */
-  fill?: (assay: Assay) => Promise<void>;
+  fill?: (assay: Assay, store: Store) => Promise<void>;
   /** @default the system's */
   clock?: () => Date;
 }
@@ -59,8 +60,9 @@ export function useConsoleSites(): ConsoleSites {
         server: { port: 0, shutdownMs: 100, rateLimit: { perMinute: null }, ...given.server },
       });
       const metrics = await createMetrics({ config, clock, process: false });
+      const store = createMemoryStore();
       const assay = await openAssay({
-        ...{ config, clock, store: createMemoryStore(), observers: [metrics], ...(chat && { chat }) },
+        ...{ config, clock, store, observers: [metrics], ...(chat && { chat }) },
         embedder: embedder === "real" ? await real.lend() : createWordEmbedder(),
       });
       let server: Server | undefined;
@@ -69,7 +71,7 @@ export function useConsoleSites(): ConsoleSites {
         await assay.close();
       });
       onTestFinished(close);
-      await fill(assay);
+      await fill(assay, store);
       const keyOf = async (role: keyof ConsoleSite["keys"]): Promise<string> =>
         (await assay.access.createKey({ name: role, role, by: "test" })).text;
       const keys = {

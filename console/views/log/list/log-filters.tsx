@@ -1,0 +1,109 @@
+import { useQuery } from "../../../parts/use-query.ts";
+import { useSettled } from "../../../parts/use-settled.ts";
+
+type Option = readonly [value: string, label: string];
+
+const sources: readonly Option[] = [
+  ["golden", "Reviewed"],
+  ["cached", "Stored"],
+  ["generated", "Written"],
+  ["extracted", "Quoted"],
+  ["fallback", "Not covered"],
+];
+const opinions: readonly Option[] = [
+  ["wrong", "Reported wrong"],
+  ["down", "Did not help"],
+  ["up", "Helped"],
+  ["escalated", "Went to a person"],
+  ["copied", "Copied"],
+];
+const cohorts: readonly Option[] = [
+  ["served", "Served as usual"],
+  ["holdout", "Held out"],
+];
+const health: readonly Option[] = [
+  ["true", "A stage was degraded"],
+  ["false", "All as configured"],
+];
+
+/** What of the log is shown, kept in the address. */
+export function LogFilters({ surfaces }: { surfaces: readonly string[] }) {
+  return (
+    <search class="filters">
+      <TextField name="text" label="Text" placeholder="In question or answer" type="search" />
+      <DayField name="since" label="From (UTC)" />
+      <DayField name="until" label="To, inclusive" />
+      <SelectField name="source" label="Answered by" options={sources} />
+      <SelectField name="feedback" label="Feedback" options={opinions} />
+      <TextField name="entry" label="Nearest entry" placeholder="Its id" />
+      <TextField name="surface" label="Surface" known={surfaces} />
+      <SelectField name="cohort" label="Cohort" options={cohorts} />
+      <SelectField name="degraded" label="Health" options={health} />
+    </search>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+}
+
+function SelectField({ name, label, options }: FieldProps & { options: readonly Option[] }) {
+  const [value, setValue] = useQuery(name);
+  return (
+    <label class="field compact">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => setValue(event.currentTarget.value)}>
+        <option value="">Any</option>
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function DayField({ name, label }: FieldProps) {
+  const [value, setValue] = useQuery(name);
+  return (
+    <label class="field compact">
+      <span>{label}</span>
+      <input type="date" value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+    </label>
+  );
+}
+
+interface TextFieldProps extends FieldProps {
+  placeholder?: string;
+  /** @default "text" */
+  type?: "text" | "search";
+  /** Proposed while one types. @default none */
+  known?: readonly string[];
+}
+
+function TextField({ name, label, placeholder, type = "text", known = [] }: TextFieldProps) {
+  const [value, setValue] = useQuery(name);
+  const [typed, setTyped] = useSettled(value, setValue);
+  const list = `log-${name}`;
+  return (
+    <label class="field compact">
+      <span>{label}</span>
+      <input
+        type={type}
+        value={typed}
+        placeholder={placeholder}
+        list={known.length > 0 ? list : undefined}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      {known.length > 0 && (
+        <datalist id={list}>
+          {known.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </label>
+  );
+}
