@@ -96,7 +96,8 @@ function testOf(
     return { test: "mcnemar", pValue: mcnemarTest({ gained, lost }) };
   }
   if (isSimple) return { test: "exchange", pValue: exchangeMeans(differences, { seed }) };
-  const difference = (given: readonly Pair[]) => ratioDifference(given, metric);
+  const difference = (firsts: readonly QuestionResult[], seconds: readonly QuestionResult[]) =>
+    differenceOf(metric.aggregate(firsts), metric.aggregate(seconds));
   return { test: "exchange", pValue: exchangeTest(pairs, difference, { seed, isTie }) };
 }
 
@@ -105,7 +106,10 @@ function aggregate(pairs: readonly Pair[], side: "first" | "second", metric: Met
 }
 
 function ratioDifference(pairs: readonly Pair[], metric: Metric): number | null {
-  const [first, second] = [aggregate(pairs, "first", metric), aggregate(pairs, "second", metric)];
+  return differenceOf(aggregate(pairs, "first", metric), aggregate(pairs, "second", metric));
+}
+
+function differenceOf(first: number | null, second: number | null): number | null {
   return first === null || second === null ? null : second - first;
 }
 
@@ -115,11 +119,13 @@ function moveOf({ first, second }: Pair, metric: Metric): number | null {
   return before === null || after === null ? null : after - before;
 }
 
-/** Whether the metric cannot tell the two results apart: it may look at other values than its own. */
+/** Whether the metric cannot tell the two results apart. It may look at values beside its own, such as `gate.answerable`. */
 function isSameResult({ first, second }: Pair, metric: Metric): boolean {
   if (metric.measure(first) !== metric.measure(second)) return false;
+  const family = `${metric.name.split(".")[0]}.`;
   const names = new Set([...Object.keys(first.values), ...Object.keys(second.values)]);
-  return [...names].every((name) => (first.values[name] ?? null) === (second.values[name] ?? null));
+  const looked = [...names].filter((name) => name.startsWith(family));
+  return looked.every((name) => (first.values[name] ?? null) === (second.values[name] ?? null));
 }
 
 function intervalOf<T>(

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exchangeMeans, exchangeTest, type ResultPair } from "./exchange-test.ts";
+import { exchangeMeans, exchangeTest } from "./exchange-test.ts";
 import { mcnemarTest } from "./mcnemar.ts";
 
-const meanDifference = (pairs: readonly ResultPair<number>[]): number =>
-  pairs.reduce((sum, { first, second }) => sum + second - first, 0) / pairs.length;
+const meanDifference = (firsts: readonly number[], seconds: readonly number[]): number =>
+  seconds.reduce((sum, second, at) => sum + second - (firsts[at] ?? 0), 0) / seconds.length;
 
 describe("exchangeMeans", () => {
   it("is McNemar's test where outcomes are 0 or 1 and every swap is looked at", () => {
@@ -53,9 +53,22 @@ describe("exchangeTest", () => {
   it("finds nothing where the difference cannot be worked out, or only as seen", () => {
     const pairs = Array.from({ length: 8 }, () => ({ first: 0, second: 1 }));
     expect(exchangeTest(pairs, () => null, { seed: 1 })).toBe(1);
-    const onlyAsSeen = (given: readonly ResultPair<number>[]): number | null =>
-      given.every(({ second }) => second === 1) ? 1 : null;
+    const onlyAsSeen = (_: readonly number[], seconds: readonly number[]): number | null =>
+      seconds.every((second) => second === 1) ? 1 : null;
     expect(exchangeTest(pairs, onlyAsSeen, { seed: 1 })).toBe(1);
+  });
+
+  it("draws no more swaps than it takes where they tell early, and never says less than one in all drawn", () => {
+    const even = Array.from({ length: 40 }, (_, at) => ({ first: 0, second: at % 2 === 0 ? 1 : -1 }));
+    let calls = 0;
+    const counted = (firsts: readonly number[], seconds: readonly number[]): number => {
+      calls += 1;
+      return meanDifference(firsts, seconds);
+    };
+    expect(exchangeTest(even, counted, { seed: 2 })).toBe(1);
+    expect(calls).toBeLessThan(110);
+    const plain = Array.from({ length: 40 }, () => ({ first: 0, second: 1 }));
+    expect(exchangeTest(plain, meanDifference, { seed: 2 })).toBeCloseTo(1 / 2001, 9);
   });
 
   it("is repeatable by its seed", () => {
