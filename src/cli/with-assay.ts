@@ -4,7 +4,10 @@ import type { CommandContext } from "./context.ts";
 import { createProgress } from "./render/progress.ts";
 
 export interface WithAssayOptions
-  extends Pick<OpenAssayOptions, "create" | "forReindex" | "openModel" | "observers" | "background"> {
+  extends Pick<
+    OpenAssayOptions,
+    "create" | "forReindex" | "openModel" | "observers" | "background" | "replies"
+  > {
   /** Opened instead of the configured one. @default the configured one */
   database?: string;
   /** Worked on instead of the configured one. @default the configured one */

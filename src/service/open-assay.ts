@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Config, type ConfigInput, parseConfig, type Secrets } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
+import type { ReplyStore } from "../models/replies/reply-store.ts";
 import { embedderMismatch } from "../stores/check-write.ts";
 import type { EmbedderPin } from "../stores/settings.ts";
 import type { Store } from "../stores/store.ts";
@@ -11,9 +12,14 @@ import { inheritSettings } from "../stores/tenants/inherit-settings.ts";
 import type { TenantStores } from "../stores/tenants/tenant-stores.ts";
 import { createAccess } from "./access/create-access.ts";
 import type { Assay } from "./assay.ts";
-import { type AssaySurroundings, assembleAssay, type OpenTenant } from "./assemble-assay.ts";
+import type { AssaySurroundings, OpenTenant } from "./assemble-assay.ts";
 import { createDeferredEmbedder } from "./create-deferred-embedder.ts";
+import { openReplyKeeper } from "./evaluations/open-reply-keeper.ts";
 import { openRunFolder } from "./evaluations/open-run-folder.ts";
+import { createEmbedders, type Embedders } from "./index-versions/create-embedders.ts";
+import type { ChosenEmbedder } from "./index-versions/create-indexes.ts";
+import type { BuildOptions } from "./index-versions/indexes.ts";
+import { type IndexedTenantParts, openIndexedTenant } from "./index-versions/open-indexed-tenant.ts";
 import { createTurns } from "./monitor/shadow/create-turns.ts";
 import type { AnswerObserver } from "./observe/answer-observer.ts";
 import { type GivenModels, openDrivers } from "./open-drivers.ts";
@@ -21,7 +27,6 @@ import { openEmbedder } from "./open-embedder.ts";
 import { openStore } from "./open-store.ts";
 import { createSpanObserver } from "./telemetry/create-span-observer.ts";
 import { createAssay } from "./tenants/create-assay.ts";
-import { createSharedEmbedder } from "./tenants/create-shared-embedder.ts";
 import { createTenantPool } from "./tenants/create-tenant-pool.ts";
 import { openTenantStores } from "./tenants/open-tenant-stores.ts";
 
@@ -39,6 +44,8 @@ export interface OpenAssayOptions extends AssaySurroundings, GivenModels {
   tenantStores?: TenantStores;
   /** An embedder of your own; then `config.embedder` is not used. Closed with Assay. */
   embedder?: Embedder;
+  /** Further embedders of your own, for index versions of other models than `embedder`. Closed with Assay. @default none */
+  embedders?: readonly Embedder[];
   /** False: a database that does not exist is an error. @default true */
   create?: boolean;
   /** Accept a database built with another embedding model, to reindex it. @default false */
@@ -49,6 +56,12 @@ export interface OpenAssayOptions extends AssaySurroundings, GivenModels {
    * @default "now"
    */
   openModel?: "now" | "first-use";
+  /**
+   * Replies of chat models and rerankers that are kept, and taken again where the same is asked: for evaluations, so that a
+   * second run calls no model for what did not change.
+   * @default none: models are asked each time
+   */
+  replies?: ReplyStore;
   /** Called while the embedded model is assembled on first use, 0 to 1. @default nothing */
   onModelProgress?: (share: number) => void;
 }
@@ -72,37 +85,47 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
   const store = options.store ?? (await openStore(config, { create: options.create ?? true }));
   const stores =
     options.tenantStores ?? openTenantStores(config, { clock, hasOwnStore: options.store !== undefined });
-  const shared = createSharedEmbedder(async () => options.embedder ?? openEmbedder(config, options));
+  const embedders = createEmbedders({
+    ...{ config, given: options.embedder, others: options.embedders ?? [] },
+    open: (given) => openEmbedder(given, options),
+  });
   try {
-    // A handle on one tenant is not kept from its work by what the main database holds.
-    const isMain = tenant === DEFAULT_TENANT;
-    const embedder = await chooseEmbedder(shared.lend, {
-      store,
-      options: isMain ? options : { ...options, openModel: "first-use" },
-    });
-    const drivers = await openDrivers(config, options.secrets ?? {}, options);
+    const kept = options.replies && openReplyKeeper(options.replies, { ...options, config });
+    const drivers = await openDrivers(config, options.secrets ?? {}, { ...options, keeper: kept?.keeper });
     const common = {
       config,
       drivers,
-      options: { ...options, observers: observersOf(options, config) },
+      options: {
+        ...options,
+        observers: observersOf(options, config),
+        ...(kept && { createMarker: kept.createMarker }),
+      },
       turns: createTurns(config.shadow.concurrency),
     };
-    const main = assembleAssay({ ...common, tenant: DEFAULT_TENANT, store, embedder });
+    // A handle on one tenant is not kept from its work by what the main database holds.
+    const isMain = tenant === DEFAULT_TENANT;
+    const ofVersion = (given: OpenAssayOptions) => async (opened: Store) =>
+      chooseEmbedder(embedders, { store: opened, options: given });
+    const embedderFor: IndexedTenantParts["embedderFor"] = (opened, given) =>
+      embedderToBuild(embedders, opened, given);
+    const main = await openIndexedTenant({
+      ...{ ...common, tenant: DEFAULT_TENANT, store, embedderFor },
+      embedderOf: ofVersion(isMain ? options : { ...options, openModel: "first-use" }),
+    });
     const pool = createTenantPool<OpenTenant>({
       stores,
       maxOpen: config.tenants.maxOpen,
       openScope: async (opened, own) =>
-        assembleAssay({
-          ...common,
-          tenant: opened,
+        openIndexedTenant({
+          ...{ ...common, tenant: opened, store: own, embedderFor, embedderOf: ofVersion(options) },
           inheritedEvaluations: (query) => store.shadows.listEvaluations(query),
-          store: inheritCalibrations(inheritSettings(own, store.settings), store.calibrations),
-          embedder: await chooseEmbedder(shared.lend, { store: own, options }),
+          inherit: (version) =>
+            inheritCalibrations(inheritSettings(version, store.settings), store.calibrations),
         }),
     });
     const close = async (): Promise<void> => {
       await drivers.close();
-      await shared.close();
+      await embedders.close();
     };
     const access = createAccess({
       ...{ config, store, clock },
@@ -110,11 +133,12 @@ export async function openAssay(options: OpenAssayOptions = {}): Promise<Assay> 
     });
     const evaluations = {
       ...{ clock, createId: options.createId ?? randomUUID },
+      ...(kept && { replies: kept.keeper.counts }),
       folder: openRunFolder(config, { hasOwnStore: options.store !== undefined }),
     };
     return await createAssay({ main, pool, stores, access, evaluations, tenant, close });
   } catch (error) {
-    await shared.close();
+    await embedders.close();
     await stores.close();
     await store.close();
     throw error;
@@ -126,11 +150,13 @@ function observersOf({ observers = [] }: OpenAssayOptions, { telemetry }: Config
   return telemetry.spans ? [...observers, createSpanObserver(telemetry)] : observers;
 }
 
+/** The embedder of the version that a store looks at: the configured one, or another that it was built with. */
 async function chooseEmbedder(
-  open: () => Promise<Embedder>,
+  embedders: Embedders,
   { store, options }: { store: Store; options: OpenAssayOptions },
 ): Promise<Embedder> {
   const pin = await store.settings.getEmbedder();
+  const open = (): Promise<Embedder> => openPinned(embedders, store, { pin, options });
   if (options.openModel === "first-use") return createDeferredEmbedder({ pin, open });
   try {
     const embedder = await open();
@@ -144,6 +170,37 @@ async function chooseEmbedder(
     if (!isDown || !pin || options.forReindex === true) throw error;
     return createDeferredEmbedder({ pin, open });
   }
+}
+
+async function openPinned(
+  embedders: Embedders,
+  store: Store,
+  { pin, options }: { pin: EmbedderPin | undefined; options: OpenAssayOptions },
+): Promise<Embedder> {
+  if (pin === undefined || options.forReindex === true) return embedders.lend();
+  if (embedders.has(pin.id)) return embedders.lendById(pin.id);
+  const version = (await store.indexes.list()).find(({ number }) => number === store.index);
+  const settings = version?.embedderSettings ?? null;
+  return settings === null ? embedders.lend() : embedders.lendBySettings(settings);
+}
+
+/** The embedder for a version to be built: as it is told, else that of the live one. */
+async function embedderToBuild(
+  embedders: Embedders,
+  live: Store,
+  { embedder: given, embedderId }: Pick<BuildOptions, "embedder" | "embedderId">,
+): Promise<ChosenEmbedder> {
+  if (embedderId !== undefined) return { embedder: await embedders.lendById(embedderId), settings: null };
+  if (given !== undefined) {
+    const { embedder: settings } = parseConfig({ embedder: given });
+    return { embedder: await embedders.lendBySettings(settings), settings };
+  }
+  const pin = await live.settings.getEmbedder();
+  const version = (await live.indexes.list()).find(({ number }) => number === live.index);
+  const settings = version?.embedderSettings ?? embedders.settings;
+  const embedder = await openPinned(embedders, live, { pin, options: {} });
+  await checkPin(pin, embedder);
+  return { embedder, settings };
 }
 
 /** @throws AppError `embedder-mismatch` when the database holds another model's vectors */

@@ -1,5 +1,6 @@
 import { type Config, type Secrets, widestSettings } from "../config.ts";
 import type { ChatModel } from "../models/chat-model.ts";
+import type { ReplyKeeper } from "../models/replies/keep-replies.ts";
 import type { Reranker } from "../models/reranker.ts";
 import type { Verifier } from "../models/verifier.ts";
 import type { WebSearch } from "../models/web-search.ts";
@@ -38,14 +39,22 @@ export interface Drivers {
 }
 
 /** Opens what the configuration names, for any surface; nothing is called yet. @throws AppError `config-invalid` */
-export async function openDrivers(base: Config, secrets: Secrets, given: GivenModels): Promise<Drivers> {
+export async function openDrivers(
+  base: Config,
+  secrets: Secrets,
+  given: GivenModels & {
+    /** Keeps what models say. @default nobody does */ keeper?: ReplyKeeper | undefined;
+  },
+): Promise<Drivers> {
   const config = widestSettings(base);
-  const chat = given.chat ?? (await openChatModel(config, secrets));
+  const { keeper } = given;
+  const asked = given.chat ?? (await openChatModel(config, secrets));
+  const chat = asked && keeper ? keeper.chat(asked) : asked;
   const rewriter = openRewriter(config, chat);
   checkVerifier(config, { chat, verifier: given.verifier });
   const webSearch = given.webSearch ?? (await openWebSearch(config, secrets));
-  const reranker =
-    given.reranker ?? (config.rerank.enabled ? await openReranker(config, secrets) : undefined);
+  const judging = given.reranker ?? (config.rerank.enabled ? await openReranker(config, secrets) : undefined);
+  const reranker = judging && keeper ? keeper.reranker(judging) : judging;
   return {
     chat: config.generate.enabled ? chat : undefined,
     chatModel: chat,

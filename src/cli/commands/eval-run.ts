@@ -4,6 +4,7 @@ import { describeRun } from "../../eval/report/describe-run.ts";
 import { runPage } from "../../eval/report/run-page.ts";
 import type { EvalSet } from "../../eval/sets/eval-question.ts";
 import { defineCommand } from "../command.ts";
+import { keptReplies } from "../evaluation/kept-replies.ts";
 import { readEvalSet } from "../evaluation/read-eval-set.ts";
 import { numberInput } from "../number-input.ts";
 import { createProgress } from "../render/progress.ts";
@@ -63,17 +64,20 @@ export const evalRun = defineCommand({
       : { ...loaded, questions: loaded.questions.filter(({ draft }) => !draft) };
     const leftOut = loaded.questions.length - set.questions.length;
     const progress = createProgress(context, "Asking");
-    const run = await withAssay(context, ({ evaluations }) =>
-      evaluations.run(set, {
-        ...(name !== undefined && { name }),
-        ...(resume !== undefined && { resume }),
-        ...(cache !== undefined && { cache }),
-        ...(judge !== undefined && { judge }),
-        ...(concurrency !== undefined && { concurrency }),
-        ...(seed !== undefined && { seed }),
-        signal: context.signal,
-        onProgress: (done, total) => progress.update(done, total),
-      }),
+    const run = await withAssay(
+      context,
+      ({ evaluations }) =>
+        evaluations.run(set, {
+          ...(name !== undefined && { name }),
+          ...(resume !== undefined && { resume }),
+          ...(cache !== undefined && { cache }),
+          ...(judge !== undefined && { judge }),
+          ...(concurrency !== undefined && { concurrency }),
+          ...(seed !== undefined && { seed }),
+          signal: context.signal,
+          onProgress: (done, total) => progress.update(done, total),
+        }),
+      keptReplies(context),
     ).finally(() => progress.stop());
     if (out !== undefined) {
       await writeTextFile(`${JSON.stringify(run, null, 1)}\n`, { path: out, cwd: context.cwd });

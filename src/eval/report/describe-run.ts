@@ -19,7 +19,7 @@ export function describeRun(run: EvalRun): ReportSection[] {
   ];
 }
 
-function describeBasis({ set, setup, seed, results }: EvalRun): ReportSection {
+function describeBasis({ set, setup, seed, results, replies }: EvalRun): ReportSection {
   const changed = Object.entries(setup.config);
   return {
     id: "basis",
@@ -30,6 +30,11 @@ function describeBasis({ set, setup, seed, results }: EvalRun): ReportSection {
       setup.chat === null
         ? "No chat model: answers are reviewed ones or quotes."
         : `Chat model ${setup.chat}.`,
+      ...(replies === undefined || replies.made + replies.reused === 0
+        ? []
+        : [
+            `${count(replies.made, "reply", "replies")} of models, and ${replies.reused} taken from earlier runs; times do not hold what those took.`,
+          ]),
       ...(setup.judge === null ? [] : [`Answers were judged by ${setup.judge}.`]),
       changed.length === 0
         ? "All settings that shape answers have their defaults."

@@ -1,3 +1,4 @@
+import type { ReplyCounts } from "../../models/replies/reply-store.ts";
 import type { AnswerSource } from "../../stores/log.ts";
 
 /**
@@ -18,6 +19,8 @@ export interface EvalRun {
   readonly figures: readonly EvalFigure[];
   /** Of everything that is drawn. */
   readonly seed: number;
+  /** Replies of models, and how many of them were taken from earlier runs; absent where none were kept. */
+  readonly replies?: ReplyCounts;
 }
 
 /** The questions, by what they are and not by where they lay. */

@@ -1,11 +1,9 @@
-import { AppError } from "../../errors.ts";
 import { throwIfAborted } from "../../models/throw-if-aborted.ts";
 import { figuresOf } from "../metrics/figures-of.ts";
 import type { EvalQuestion, EvalSet } from "../sets/eval-question.ts";
 import { markOf } from "../sets/load-set.ts";
 import { askQuestion } from "./ask-question.ts";
-import { checkSet } from "./check-set.ts";
-import type { EvalRun, QuestionResult } from "./eval-run.ts";
+import type { EvalRun, EvalSetup, QuestionResult } from "./eval-run.ts";
 import type { EvalSource } from "./eval-source.ts";
 
 export interface RunEvaluationOptions {
@@ -21,8 +19,8 @@ export interface RunEvaluationOptions {
   concurrency?: number;
   /** Whether stored answers may be served. None is ever kept. @default "off" */
   stored?: "off" | "read";
-  /** Whether the chat model judges answers beside a right one of the set. @default false */
-  judge?: boolean;
+  /** From `prepareRun`; where it names a judge, answers are judged. */
+  setup: EvalSetup;
   /** Results of questions that need not be asked again, by id. @default none */
   done?: ReadonlyMap<string, QuestionResult>;
   /** Told of each result as it comes, and waited for. @default nobody */
@@ -37,16 +35,11 @@ export const RUN_DEFAULTS = { seed: 1, concurrency: 2 } as const;
  * Asks every question of a set through the real pipeline and measures what came of it. A question that ends in an error is a
  * result like any other; results stand in the order of the set, whichever was answered first.
  *
- * @throws AppError `dataset-invalid` where the set expects what the store does not hold, `config-invalid` for a judge without
- * a chat model, `aborted`
+ * @throws AppError `aborted`
  */
 export async function runEvaluation(set: EvalSet, options: RunEvaluationOptions): Promise<EvalRun> {
-  const { id, name, startedAt, sourceOf, signal, onProgress, onResult } = options;
+  const { id, name, startedAt, sourceOf, setup, signal, onProgress, onResult } = options;
   const { seed = RUN_DEFAULTS.seed, concurrency = RUN_DEFAULTS.concurrency } = options;
-  const own = sourceOf(null);
-  const judge = options.judge === true ? await judgeOf(own) : null;
-  await checkSet(set, sourceOf);
-  const setup = { ...(await own.describe()), judge };
   const done = new Map(options.done);
   const total = set.questions.length;
   onProgress?.(done.size, total);
@@ -55,7 +48,7 @@ export async function runEvaluation(set: EvalSet, options: RunEvaluationOptions)
     for (let question = waiting.shift(); question; question = waiting.shift()) {
       throwIfAborted(signal);
       const result = await askQuestion(question, sourceOf(question.tenant), {
-        judge: judge !== null,
+        judge: setup.judge !== null,
         ...(options.stored && { stored: options.stored }),
         ...(signal && { signal }),
       });
@@ -77,12 +70,4 @@ export async function runEvaluation(set: EvalSet, options: RunEvaluationOptions)
 async function untilAllEnd(workers: readonly Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(workers);
   for (const end of ends) if (end.status === "rejected") throw end.reason;
-}
-
-async function judgeOf(source: EvalSource): Promise<string> {
-  const id = await source.judgeId();
-  if (id !== undefined) return id;
-  throw new AppError("config-invalid", "No chat model is configured that could judge answers.", {
-    hint: "Set chat.baseUrl and chat.model, or leave --judge out: facts are checked without a model.",
-  });
 }

@@ -1,18 +1,20 @@
 import { AppError } from "../../errors.ts";
 import type { EvalRun } from "../../eval/runs/eval-run.ts";
 import type { EvalSource } from "../../eval/runs/eval-source.ts";
+import { prepareRun } from "../../eval/runs/prepare-run.ts";
 import { RUN_DEFAULTS, runEvaluation } from "../../eval/runs/run-evaluation.ts";
 import type { PartialHeader, PartialState } from "../../eval/runs/saved/partial-run.ts";
 import type { RunFolder } from "../../eval/runs/saved/run-folder.ts";
 import type { EvalSet } from "../../eval/sets/eval-question.ts";
 import { markOf } from "../../eval/sets/load-set.ts";
+import type { ReplyCounts } from "../../models/replies/reply-store.ts";
 
 /** Runs of data sets through the real pipeline, and what is kept of them. */
 export interface Evaluations {
   /**
    * Asks every question of a set and measures what came of it; questions name their tenants. Nothing is logged, kept for
    * serving, drawn or compared.
-   * @throws AppError those named at `runEvaluation`, `eval-run-changed` where an interrupted run cannot be gone on with
+   * @throws AppError those named at `prepareRun`, `aborted`; `eval-run-changed` where an interrupted run cannot be gone on with
    */
   run(set: EvalSet, options?: EvaluateOptions): Promise<EvalRun>;
   /** Newest first; empty for a database in memory. */
@@ -47,9 +49,12 @@ export interface EvaluationsParts {
   folder: RunFolder | undefined;
   clock: () => Date;
   createId: () => string;
+  /** How often models were asked so far. @default not known */
+  replies?: () => ReplyCounts;
 }
 
-export function createEvaluations({ sourceOf, folder, clock, createId }: EvaluationsParts): Evaluations {
+export function createEvaluations(parts: EvaluationsParts): Evaluations {
+  const { sourceOf, folder, clock, createId, replies } = parts;
   return {
     async run(set, options = {}) {
       const { cache = "off", save = true } = options;
@@ -57,20 +62,18 @@ export function createEvaluations({ sourceOf, folder, clock, createId }: Evaluat
       const startedAt = clock().toISOString();
       const header: PartialHeader = {
         ...{ id: runId(name, startedAt, createId()), name, startedAt, set: markOf(set), stored: cache },
-        setup: {
-          ...(await sourceOf(null).describe()),
-          judge: options.judge === true ? ((await sourceOf(null).judgeId()) ?? null) : null,
-        },
+        setup: await prepareRun(set, { sourceOf, judge: options.judge ?? false }),
       };
       const kept = save ? folder : undefined;
       const from = options.resume === true ? await resumable(header, kept) : undefined;
       const mark = from?.header ?? header;
       const partial = await kept?.begin(mark, from);
-      const run = await runEvaluation(set, {
+      const before = replies?.();
+      const measured = await runEvaluation(set, {
         ...{ id: mark.id, name, startedAt: mark.startedAt, sourceOf, stored: cache },
         seed: options.seed ?? RUN_DEFAULTS.seed,
         concurrency: options.concurrency ?? RUN_DEFAULTS.concurrency,
-        judge: options.judge ?? false,
+        setup: header.setup,
         ...(from && { done: from.done }),
         ...(partial && { onResult: (result) => partial.add(result) }),
         ...(options.onProgress && { onProgress: options.onProgress }),
@@ -79,6 +82,7 @@ export function createEvaluations({ sourceOf, folder, clock, createId }: Evaluat
         await partial?.close();
         throw error;
       });
+      const run = { ...measured, ...(before && replies && { replies: since(before, replies()) }) };
       await kept?.save(run);
       await partial?.discard();
       return run;
@@ -115,6 +119,10 @@ async function resumable(
     `The interrupted run "${header.name}" had other ${what}, so its ${from.done.size} results do not belong to this one.`,
     { hint: "Leave --resume out to begin anew, or give another --name." },
   );
+}
+
+function since(before: ReplyCounts, now: ReplyCounts): ReplyCounts {
+  return { made: now.made - before.made, reused: now.reused - before.reused };
 }
 
 /** Told apart by people at a glance, and by chance where two begin in the same second. */

@@ -56,4 +56,5 @@ export const evalRunSchema: z.ZodType<EvalRun> = z.object({
     }),
   ),
   seed: z.number(),
+  replies: z.object({ made: z.number(), reused: z.number() }).exactOptional(),
 });
