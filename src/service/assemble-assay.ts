@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createLogWriter } from "../answer/log/create-log-writer.ts";
+import type { LogWriter } from "../answer/log/create-log-writer.ts";
 import { toLogRecord } from "../answer/log/to-log-record.ts";
 import { type Config, type Secrets, settingsFor } from "../config.ts";
 import { AppError } from "../errors.ts";
@@ -20,6 +20,7 @@ import { createEvaluation } from "./create-evaluation.ts";
 import { createPairSource } from "./create-pair-source.ts";
 import { createPipeline } from "./create-pipeline.ts";
 import { createEvalSource } from "./evaluations/create-eval-source.ts";
+import type { Edition } from "./index-versions/indexes.ts";
 import { createLabelling } from "./labelling/create-labelling.ts";
 import { openWebhook } from "./monitor/alerts/open-webhook.ts";
 import { createMonitor } from "./monitor/create-monitor.ts";
@@ -61,14 +62,24 @@ export interface AssayParts {
   config: Config;
   /** Whose store it is. */
   tenant: string;
+  /** As of one version of the index. */
   store: Store;
+  /** Name of that version. */
+  indexName: string;
   embedder: Embedder;
   drivers: Drivers;
+  /** Of the store, for every version; undefined where nothing is logged. Closed by whoever made it. */
+  writer: LogWriter | undefined;
   /** Those of all tenants, for what runs in the background. */
   turns: Turns;
   /** Evaluations of the judge that a tenant takes over. @default none */
   inheritedEvaluations?: Store["shadows"]["listEvaluations"];
   options: AssaySurroundings;
+}
+
+/** One tenant as of one version of its index. `close` leaves the store open, which other versions use. */
+export interface OpenEdition extends Edition {
+  close(): Promise<void>;
 }
 
 /** One tenant over its open store. `close` closes the store; drivers and embedder serve other tenants as well. */
@@ -77,8 +88,8 @@ export interface OpenTenant extends TenantAssay {
 }
 
 /** Puts the stages together over one store and one embedder. */
-export function assembleAssay(parts: AssayParts): OpenTenant {
-  const { config, tenant, store, embedder, drivers, options } = parts;
+export function assembleAssay(parts: AssayParts): OpenEdition {
+  const { config, tenant, store, embedder, drivers, options, writer } = parts;
   const clock = options.clock ?? (() => new Date());
   const monotonic = options.monotonic ?? (() => performance.now());
   const createId = options.createId ?? randomUUID;
@@ -86,12 +97,9 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   const embedderId = embedder.fingerprint.id;
   const createMarker = options.createMarker ?? randomMarker;
   const keys = openQuestionKeys(config, options.secrets ?? {});
-  const writer = config.log.enabled
-    ? createLogWriter(store.log, { clock, monotonic, ...config.log })
-    : undefined;
   const watch = watchAnswers({ observers: options.observers ?? [], clock, monotonic });
   const watched = watchSequence(store);
-  const versionReader = createVersionReader({ watched, drivers });
+  const versionReader = createVersionReader({ watched, drivers, indexName: parts.indexName });
   const holdout = createHoldout({
     ...{ config, settings, tenant, createKey: randomKey },
     secrets: options.secrets ?? {},
@@ -162,8 +170,11 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
     threshold: async () => (await inForce("cache")).value,
   });
   const goldenLayer = createGoldenLayer(goldenParts);
+  const compare: TenantAssay["compare"] = (pairs, compareOptions) =>
+    compareQuestions(pairs, embedder, compareOptions);
+  const evaluation = createEvaluation({ config, store, embedder, ...pipeline });
   const calibrations = createCalibrations({
-    ...{ config, store, writer, createId },
+    ...{ config, store, writer, createId, compare, evaluation },
     threshold: thresholdParts,
   });
   const webhook = openWebhook(config, { secrets: options.secrets ?? {}, clock });
@@ -197,10 +208,9 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
   };
   const close = async (): Promise<void> => {
     await shadows.close();
-    await writer?.close();
+    await writer?.flush();
     await pipeline.cache.answers.flush();
     await embedder.close();
-    await store.close();
   };
 
   return {
@@ -307,7 +317,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       shadow: shadows.shadows,
       alerts: { tenant, golden: goldenLayer, thresholds: calibrations.status, webhook },
     }),
-    evaluation: createEvaluation({ config, store, embedder, ...pipeline }),
+    evaluation,
     rehearsal: createEvalSource({
       ...{ config, store, drivers, embedderId, createMarker, versions },
       answer: repeat,
@@ -317,7 +327,7 @@ export function assembleAssay(parts: AssayParts): OpenTenant {
       ...{ settings: store.settings, embedder, createMarker, monotonic },
       verifierOf: pipeline.verifierOf,
     }),
-    compare: (pairs, compareOptions) => compareQuestions(pairs, embedder, compareOptions),
+    compare,
     async reindex(reindexOptions) {
       const { reindex } = await import("./reindex.ts");
       return reindex({ store, embedder, monotonic }, reindexOptions);

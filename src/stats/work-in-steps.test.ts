@@ -9,15 +9,6 @@ function* countTo(most: number, seen: number[] = []): Steps<number> {
   return most;
 }
 
-/** A clock that moves by ten milliseconds whenever it is read. */
-function steadyClock(): () => number {
-  let time = 0;
-  return () => {
-    time += 10;
-    return time;
-  };
-}
-
 describe("work in steps", () => {
   it("comes to the same at once and with pauses", async () => {
     let pauses = 0;
@@ -25,18 +16,16 @@ describe("work in steps", () => {
       pauses += 1;
     };
     expect(finish(countTo(9))).toBe(9);
-    expect(await finishWithPauses(countTo(9), { pause, now: steadyClock() })).toBe(9);
-    expect(pauses).toBe(4);
+    expect(await finishWithPauses(countTo(9), pause)).toBe(9);
+    expect(pauses).toBe(9);
   });
 
   it("ends with what a pause throws, and does no more", async () => {
     const seen: number[] = [];
     const pause = async () => {
-      throw new Error("not wanted any more");
+      if (seen.length === 2) throw new Error("not wanted any more");
     };
-    await expect(finishWithPauses(countTo(9, seen), { pause, now: steadyClock() })).rejects.toThrow(
-      /not wanted/,
-    );
+    await expect(finishWithPauses(countTo(9, seen), pause)).rejects.toThrow(/not wanted/);
     expect(seen).toEqual([1, 2]);
   });
 });

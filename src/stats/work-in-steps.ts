@@ -5,6 +5,9 @@
  */
 export type Steps<Result> = Generator<void, Result>;
 
+/** One way to run them. */
+export type RunSteps = <Result>(steps: Steps<Result>) => Result | Promise<Result>;
+
 /** Runs it through at once. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
@@ -13,17 +16,14 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Runs it with a pause after each `forMs` milliseconds of work; what `pause` throws ends the work. */
+/** Runs it with a pause after each piece; what `pause` throws ends the work. */
 export async function finishWithPauses<Result>(
   steps: Steps<Result>,
-  { pause, now, forMs = 20 }: { pause: () => Promise<void>; now: () => number; forMs?: number },
+  pause: () => Promise<void>,
 ): Promise<Result> {
-  let since = now();
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (now() - since < forMs) continue;
     await pause();
-    since = now();
   }
 }

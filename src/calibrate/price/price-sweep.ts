@@ -105,7 +105,7 @@ function stepPrice(
     method: isEnough ? "bootstrap" : "wilson",
   };
   // From the rows themselves, so that the price is what a reader of the table works out.
-  const price = added.wrong === 0 ? null : saved / wrong;
+  const price = added.wrong === 0 || wrong <= 0 ? null : saved / wrong;
   return { ...base, price, interval, pays: paysAt(interval, prices.wrongCost) };
 }
 

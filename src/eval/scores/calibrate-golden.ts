@@ -1,8 +1,12 @@
-import { type CalibrateScoresOptions, calibrateScores } from "../../calibrate/scores/calibrate-scores.ts";
+import {
+  type CalibrateScoresOptions,
+  calibrateScoresInSteps,
+} from "../../calibrate/scores/calibrate-scores.ts";
 import type { GapTrend } from "../../calibrate/scores/gap-trend.ts";
 import { type GrowingQuestion, measureGrowth } from "../../calibrate/scores/measure-growth.ts";
 import { createSeededRandom } from "../../stats/seeded-random.ts";
 import { shuffle } from "../../stats/shuffle.ts";
+import { finish, type RunSteps } from "../../stats/work-in-steps.ts";
 import type { VetoSwitches } from "../../text/vetoes/veto.ts";
 import type { LabelledPair } from "../load-pairs.ts";
 import { toJudgedPairs } from "../to-judged-pairs.ts";
@@ -17,6 +21,8 @@ export interface CalibrateGoldenOptions extends CalibrateScoresOptions {
   compare: ComparePairs;
   /** The vetoes that keep pairs apart at any threshold. @default none */
   vetoes?: VetoSwitches;
+  /** How long computations are run. @default at once */
+  run?: RunSteps;
 }
 
 export interface GoldenCalibration extends GrowingCalibration {
@@ -37,7 +43,7 @@ const MOST_STORED = 800;
  */
 export async function calibrateGolden(
   pairs: readonly LabelledPair[],
-  { compare, vetoes, ...options }: CalibrateGoldenOptions,
+  { compare, vetoes, run = finish, ...options }: CalibrateGoldenOptions,
 ): Promise<GoldenCalibration> {
   const similarities = await compare(pairs);
   const judged = toJudgedPairs(pairs, { similarities, ...(vetoes && { vetoes }) });
@@ -45,9 +51,11 @@ export async function calibrateGolden(
   const apart = judged.filter(({ blocked }) => blocked === true);
   const right = apart.filter((pair) => pair.right).length;
   return {
-    calibration: calibrateScores(
-      open.map(({ similarity: score, right: answerable, weight = 1 }) => ({ score, answerable, weight })),
-      options,
+    calibration: await run(
+      calibrateScoresInSteps(
+        open.map(({ similarity: score, right: answerable, weight = 1 }) => ({ score, answerable, weight })),
+        options,
+      ),
     ),
     growth: await measureStoredGrowth(pairs, { compare, seed: options.seed ?? 1 }),
     keptApart: vetoes ? { right, wrong: apart.length - right } : null,

@@ -1,12 +1,13 @@
 import {
   type CalibrateScoresOptions,
-  calibrateScores,
+  calibrateScoresInSteps,
   type ScoreCalibration,
 } from "../../calibrate/scores/calibrate-scores.ts";
 import type { GapTrend } from "../../calibrate/scores/gap-trend.ts";
 import { type GrowingQuestion, measureGrowth } from "../../calibrate/scores/measure-growth.ts";
 import { AppError } from "../../errors.ts";
 import { throwIfAborted } from "../../models/throw-if-aborted.ts";
+import { finish, type RunSteps } from "../../stats/work-in-steps.ts";
 import { checkLabels } from "../check-labels.ts";
 import type { LabelledQuestion, Wording } from "../labelled-question.ts";
 import type { RetrievalSource } from "../retrieval-source.ts";
@@ -23,6 +24,8 @@ export interface CalibrateRetrievalOptions extends CalibrateScoresOptions {
   wording?: Wording;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
+  /** How long computations are run. @default at once */
+  run?: RunSteps;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function calibrateRetrieval(
   questions: readonly LabelledQuestion[],
   options: CalibrateRetrievalOptions,
 ): Promise<GrowingCalibration> {
-  const { source, wording = "question", signal, onProgress, seed = 1 } = options;
+  const { source, wording = "question", signal, onProgress, seed = 1, run = finish } = options;
   const asked = questions.filter((question) => question.wording === wording);
   if (asked.length === 0) {
     throw new AppError("dataset-invalid", `No question has the wording "${wording}".`, {
@@ -57,7 +60,7 @@ export async function calibrateRetrieval(
     weight: asked[at]?.weight ?? 1,
   }));
   return {
-    calibration: calibrateScores(scored, options),
+    calibration: await run(calibrateScoresInSteps(scored, options)),
     growth: measureGrowth(growing, { documents: [...documents], seed }),
   };
 }

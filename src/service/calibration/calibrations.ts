@@ -5,7 +5,9 @@ import type { VerifierFitReport } from "../../eval/verifier/verifier-report.ts";
 import type { CalibrationQuery, CalibrationRecord, CalibrationSummary } from "../../stores/calibrations.ts";
 import type { ThresholdName, ThresholdPin } from "../../stores/settings.ts";
 import type { VerifierStanding } from "./report-verifier.ts";
+import type { CalibrationRequest, RunCalibrationOptions } from "./runs/calibration-request.ts";
 import type { SavingsReport } from "./savings/measure-savings.ts";
+import type { ShownCalibration } from "./shown/shown-calibration.ts";
 
 /** What thresholds were chosen from: records that are kept, thresholds pinned from them, and how these stand. */
 export interface Calibrations {
@@ -20,6 +22,13 @@ export interface Calibrations {
    * @throws AppError `calibration-not-found`, `calibration-refused`, `surface-unknown`, `surface-disabled`
    */
   apply(id: string): Promise<ThresholdPin>;
+  /**
+   * Measures a threshold on what is labelled, and keeps the record. Pins nothing.
+   * @throws AppError `dataset-invalid` where nothing is labelled, `usage`, `aborted`, those of `keep` and of the embedder
+   */
+  run(request: CalibrationRequest, options?: RunCalibrationOptions): Promise<ShownCalibration>;
+  /** A record as a person reads it. @throws AppError `calibration-not-found` */
+  show(id: string): Promise<ShownCalibration>;
   /** @throws AppError `calibration-not-found` */
   get(id: string): Promise<CalibrationRecord>;
   /** Newest first. */

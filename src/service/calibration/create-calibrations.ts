@@ -9,6 +9,7 @@ import {
 } from "../../calibrate/records/to-record.ts";
 import { type Config, settingsFor } from "../../config.ts";
 import { AppError } from "../../errors.ts";
+import type { RetrievalSource } from "../../eval/retrieval-source.ts";
 import { recordOfVerifier } from "../../eval/verifier/verifier-report.ts";
 import type { CalibrationRecord } from "../../stores/calibrations.ts";
 import { spentEntry } from "../../stores/monitor/spent-entry.ts";
@@ -16,19 +17,23 @@ import { thresholdNames } from "../../stores/settings.ts";
 import type { Store } from "../../stores/store.ts";
 import { keep, type ResolveThresholdParts, slotOf, thresholdFor } from "../resolve-threshold.ts";
 import type { VerifierMode } from "../resolve-verifier.ts";
-import type { Calibrations, KeepableReport } from "./calibrations.ts";
+import type { Calibrations, KeepableReport, KeepCalibrationOptions } from "./calibrations.ts";
 import { readLog } from "./read-log.ts";
 import { reportThresholds } from "./report-thresholds.ts";
 import { reportVerifier } from "./report-verifier.ts";
+import { type MeasureParts, measureRequest } from "./runs/measure-request.ts";
 import { measureSavings } from "./savings/measure-savings.ts";
+import { showCalibration } from "./shown/show-calibration.ts";
 
 export interface CalibrationsParts {
   config: Config;
-  store: Pick<Store, "calibrations" | "settings" | "documents" | "log">;
+  store: Pick<Store, "calibrations" | "settings" | "documents" | "log" | "labels">;
   threshold: ResolveThresholdParts;
   /** Undefined where nothing is logged. */
   writer: LogWriter | undefined;
   createId: () => string;
+  compare: MeasureParts["compare"];
+  evaluation: RetrievalSource;
 }
 
 export function createCalibrations(parts: CalibrationsParts): Calibrations {
@@ -49,18 +54,37 @@ export function createCalibrations(parts: CalibrationsParts): Calibrations {
     });
   };
 
+  const keepRecord = async (
+    report: KeepableReport,
+    { surface, by }: KeepCalibrationOptions,
+  ): Promise<CalibrationRecord> => {
+    const origin = {
+      id: parts.createId(),
+      surface: settingsFor(config, surface).surface,
+      by: by ?? null,
+      corpus: await readCorpus(),
+    };
+    const record = recordOf(report, origin);
+    await calibrations.append(record);
+    return record;
+  };
+
   return {
-    async keep(report, { surface, by } = {}) {
-      const origin = {
-        id: parts.createId(),
-        surface: settingsFor(config, surface).surface,
-        by: by ?? null,
-        corpus: await readCorpus(),
-      };
-      const record = recordOf(report, origin);
-      await calibrations.append(record);
-      return record;
+    keep: (report, options = {}) => keepRecord(report, options),
+    async run(request, { signal, onProgress, ...place } = {}) {
+      // A surface that is not there is told before anything is measured.
+      settingsFor(config, place.surface);
+      const report = await measureRequest(
+        request,
+        {
+          ...{ labels: store.labels, vetoes: config.golden.vetoes, embedderId, clock: threshold.clock },
+          ...{ compare: parts.compare, evaluation: parts.evaluation },
+        },
+        { ...(signal && { signal }), ...(onProgress && { onProgress }) },
+      );
+      return showCalibration(await keepRecord(report, place));
     },
+    show: async (id) => showCalibration(await read(id)),
     async apply(id) {
       const record = await read(id);
       const name = thresholdNames.find((known) => known === record.target);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { throwIfAborted } from "../../../models/throw-if-aborted.ts";
 import { totalOf } from "../../../stats/total-of.ts";
 import type { LogRecord } from "../../../stores/log.ts";
+import { inPieces } from "../../../stores/log-pages.ts";
 import { type SpentCall, type SpentEntry, spentEntry } from "../../../stores/monitor/spent-entry.ts";
 
 /**
@@ -45,6 +46,9 @@ export function netSaving({ saved, own }: Pick<MatchedHit, "saved" | "own">): nu
 /** Sources of answers that were not made for the question. */
 const SERVED: ReadonlySet<string> = new Set(["golden", "cached"]);
 
+/** What is interrupted, in errors. */
+const WHAT = "Looking for what was saved";
+
 /** Entries after which others have their turn. */
 const TURN = 500;
 
@@ -59,9 +63,17 @@ export async function matchHits(
   read: (id: string) => Promise<LogRecord | undefined>,
   signal?: AbortSignal,
 ): Promise<MatchedHits> {
-  const hits = entries.filter(({ source }) => SERVED.has(source));
-  const written = entries.filter(({ source }) => source === "generated");
-  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const hits: SpentEntry[] = [];
+  const written: SpentEntry[] = [];
+  const known = new Map<string, SpentEntry>();
+  for await (const piece of inPieces(entries)) {
+    throwIfAborted(signal, WHAT);
+    for (const entry of piece) {
+      known.set(entry.id, entry);
+      if (SERVED.has(entry.source)) hits.push(entry);
+      else if (entry.source === "generated") written.push(entry);
+    }
+  }
   const spent = new Map<string, Spent | undefined>();
   /** Undefined for an answer that the log does not hold any more. */
   const spentOn = async (id: string): Promise<Spent | undefined> => {
@@ -75,15 +87,17 @@ export async function matchHits(
   const giveWay = async (): Promise<void> => {
     turn += 1;
     if (turn % TURN > 0) return;
-    throwIfAborted(signal, "Looking for what was saved");
+    throwIfAborted(signal, WHAT);
     await setImmediate();
   };
   const generated: (number | null)[] = [];
-  for (const { id } of written) {
-    generated.push((await spentOn(id))?.skippable.cost ?? null);
+  const byText = new Map<string, SpentEntry[]>();
+  for (const entry of written) {
+    generated.push((await spentOn(entry.id))?.skippable.cost ?? null);
+    addText(byText, entry);
     await giveWay();
   }
-  const byText = indexTexts(written);
+  for (const same of byText.values()) same.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   const matched: MatchedHit[] = [];
   let [sameText, gone] = [0, 0];
   for (const hit of hits) {
@@ -103,17 +117,12 @@ export async function matchHits(
   return { hits, written, matched, gone, byText: sameText, generated };
 }
 
-/** Generations by what they say, each the latest first. */
-function indexTexts(written: readonly SpentEntry[]): ReadonlyMap<string, readonly SpentEntry[]> {
-  const byText = new Map<string, SpentEntry[]>();
-  for (const entry of written) {
-    if (entry.textKey === null) continue;
-    const same = byText.get(entry.textKey);
-    if (same) same.push(entry);
-    else byText.set(entry.textKey, [entry]);
-  }
-  for (const same of byText.values()) same.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  return byText;
+/** Puts a generation with those that say the same. */
+function addText(byText: Map<string, SpentEntry[]>, entry: SpentEntry): void {
+  if (entry.textKey === null) return;
+  const same = byText.get(entry.textKey);
+  if (same) same.push(entry);
+  else byText.set(entry.textKey, [entry]);
 }
 
 /** The last generation of the same text, before the hit: the first of them that is not after it. */
