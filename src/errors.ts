@@ -77,6 +77,11 @@ export const errorCodes = {
   "path-unreadable": { exit: 1, status: 500, meaning: "A file or folder cannot be read." },
   "path-unwritable": { exit: 1, status: 500, meaning: "A file cannot be written." },
   "no-documents": { exit: 1, status: 404, meaning: "Nothing that can be ingested was found." },
+  "ingest-sources-missing": {
+    exit: 2,
+    status: 409,
+    meaning: "The configuration names no folder to read documents from.",
+  },
   "document-invalid": { exit: 1, status: 400, meaning: "A file is binary, not UTF-8, or not well formed." },
   "document-not-found": { exit: 1, status: 404, meaning: "No document has this id." },
   "database-not-found": { exit: 1, status: 404, meaning: "The database file does not exist." },

@@ -113,10 +113,11 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
   }
 
   function located(key: string, value: unknown): unknown {
-    const isPath = key === "database" || key === "cacheDir";
-    return isPath && typeof value === "string" && value !== "" && folder !== cwd
-      ? resolve(folder, value)
-      : value;
+    if (folder === cwd) return value;
+    const locate = (path: unknown): unknown =>
+      typeof path === "string" && path !== "" ? resolve(folder, path) : path;
+    if (key === "ingest.sources" && Array.isArray(value)) return value.map(locate);
+    return key === "database" || key === "cacheDir" ? locate(value) : value;
   }
 }
 

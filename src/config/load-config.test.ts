@@ -303,6 +303,11 @@ describe("the file", () => {
     expect(load({ files, configPath: "/etc/assay/a.yaml" }).config.database).toBe("/etc/assay/data/a.db");
     expect(load({ files, configPath: "../etc/assay/a.yaml" }).file).toBe("/etc/assay/a.yaml");
     expect(load(yaml("database: data/a.db")).config.database).toBe("data/a.db");
+    const sources = { "/etc/assay/a.yaml": "ingest: {sources: [docs, /srv/faq]}" };
+    expect(load({ files: sources, configPath: "/etc/assay/a.yaml" }).config.ingest.sources).toEqual([
+      "/etc/assay/docs",
+      "/srv/faq",
+    ]);
   });
 
   it("must exist when it is named", () => {

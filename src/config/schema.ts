@@ -85,6 +85,10 @@ export const configSchema = z.strictObject({
       exclude: z.array(z.string().min(1)).default([]).meta({
         description: "Glob patterns of files and folders that are left out.",
       }),
+      sources: z.array(text).default([]).meta({
+        description:
+          "Files and folders that `assay ingest` reads where none is named, and the only ones that POST /v1/documents/ingest reads.",
+      }),
     })
     .prefault({})
     .meta({ description: "Reading documents." }),

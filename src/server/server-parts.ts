@@ -8,7 +8,7 @@ export interface ServerParts {
   /** All tenants. For what is of the deployment as a whole: a route answers from the `assay` of its context. */
   assay: Assay;
   metrics: Metrics;
-  config: Pick<Config, "server" | "surfaces" | "tenant" | "retrieval">;
+  config: Pick<Config, "server" | "surfaces" | "tenant" | "retrieval" | "ingest">;
   /** A new id at each call, for requests that bring none. */
   createId: () => string;
   clock: () => Date;

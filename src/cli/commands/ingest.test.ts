@@ -33,6 +33,12 @@ describe("ingest", () => {
     expect((await run(["ingest", "docs"])).out).toContain("a.md: It is for nobody");
   });
 
+  it("reads what the configuration names where nothing else is named", async () => {
+    const { cwd, run } = setUp();
+    writeFileSync(join(cwd, "assay.config.yaml"), "ingest:\n  sources: [docs]\n");
+    expect((await run(["ingest"])).out).toContain("2 added, 0 changed, 0 unchanged, 0 removed");
+  });
+
   it("reports what it did, and does nothing the second time", async () => {
     const { run } = setUp();
     const first = await run(["ingest", "docs"]);
@@ -87,7 +93,7 @@ describe("ingest", () => {
     ["a folder that is not there", ["nowhere"], 1, "path-not-found"],
     ["a folder without documents", ["."], 1, "no-documents"],
     ["metadata that is no pair", ["docs", "--meta", "broken"], 2, "usage"],
-    ["no path at all", [], 2, "usage"],
+    ["no path at all, here and in the configuration", [], 2, "ingest-sources-missing"],
   ])("refuses %s", async (_, words, exit, errorCode) => {
     const fixture = setUp();
     if (words[0] === ".") rmSync(join(fixture.cwd, "docs"), { recursive: true });

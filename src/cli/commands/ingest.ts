@@ -14,8 +14,9 @@ export const ingest = defineCommand({
     "Reads Markdown, HTML, plain text and .jsonl records, cuts them into passages and embeds what is new. Running it again changes nothing unless a file changed. Interrupting it keeps every document finished so far; run it again to go on.",
   arguments: [
     {
-      usage: "<path...>",
-      description: "Files or folders. Ids of documents are relative to the folder named.",
+      usage: "[path...]",
+      description:
+        "Files or folders; without any, those of `ingest.sources` of the configuration. Ids of documents are relative to the folder named.",
     },
   ],
   options: [
@@ -40,11 +41,12 @@ export const ingest = defineCommand({
   ],
   examples: [
     "assay ingest docs",
+    "assay ingest",
     "assay ingest docs --meta product=gateway",
     "assay ingest faq.jsonl --collection faq --json",
   ],
   input: z.object({
-    path: z.array(z.string()).min(1),
+    path: z.array(z.string()).default([]),
     meta: z.array(z.string()).optional(),
     collection: z.string().min(1).optional(),
     prune: z.boolean().optional(),
@@ -52,12 +54,22 @@ export const ingest = defineCommand({
   }),
   async run(context, input) {
     const { config } = context.loadConfig();
+    const paths = input.path.length > 0 ? input.path : config.ingest.sources;
+    if (paths.length === 0) {
+      throw new AppError(
+        "ingest-sources-missing",
+        "Nothing was named to read, neither here nor in the configuration.",
+        {
+          hint: "assay ingest docs, or set ingest.sources",
+        },
+      );
+    }
     const progress = createProgress(context, "Ingesting");
     const report = await withAssay(
       context,
       (assay) =>
         assay.ingest({
-          paths: input.path.map((path) => resolve(context.cwd, path)),
+          paths: paths.map((path) => resolve(context.cwd, path)),
           metadata: parseMetadata(input.meta ?? []),
           exclude: [...config.ingest.exclude, ...(input.exclude ?? [])],
           maxTokens: config.ingest.maxTokens,

@@ -32,6 +32,8 @@ export const routeRoles: Readonly<Record<string, RouteRule>> = {
   // Whole documents, whomever they are for: who asks sees what was found for them.
   "GET /v1/documents": { role: "curator" },
   "GET /v1/documents/:id": { role: "curator" },
+  // The folders are those of the main database.
+  "POST /v1/documents/ingest": { role: "operator", deployment: true },
   "PUT /v1/documents/:id": { role: "operator" },
   "DELETE /v1/documents/:id": { role: "operator" },
   "GET /v1/golden": { role: "curator" },

@@ -1,6 +1,7 @@
 import { askOperations } from "../routes/ask.ts";
 import { cacheOperations } from "../routes/cache.ts";
 import { documentOperations } from "../routes/documents.ts";
+import { ingestOperations } from "../routes/documents-ingest.ts";
 import { goldenOperations } from "../routes/golden.ts";
 import { goldenCheckOperations } from "../routes/golden-checks.ts";
 import { goldenExchangeOperations } from "../routes/golden-exchange.ts";
@@ -28,6 +29,7 @@ export function allOperations(parts: ServerParts): Operation[] {
     ...retrieveOperations,
     ...opinionOperations,
     ...widgetOperations(),
+    ...ingestOperations(parts),
     ...documentOperations,
     ...goldenExchangeOperations,
     ...goldenCheckOperations,

@@ -1,11 +1,23 @@
 import { z } from "zod";
+import type { IngestReport } from "../../ingest/report.ts";
 import type { DocumentRecord, DocumentSummary, PassageRecord } from "../../stores/documents.ts";
 import { described, lineText, listOf, nextCursor, pageQuery } from "./fields.ts";
 
 const summary = described<DocumentSummary>("DocumentSummary", "A document without its text.");
 
-export const documentsQuery = z.strictObject({ ...pageQuery, collection: lineText.exactOptional() });
-export const documentList = z.strictObject({ documents: listOf(summary), nextCursor });
+export const documentsQuery = z.strictObject({
+  ...pageQuery,
+  collection: lineText.exactOptional(),
+  text: lineText.exactOptional().meta({
+    description: "Documents whose id or title holds it, in upper or lower case.",
+  }),
+});
+export const documentList = z.strictObject({
+  documents: listOf(summary),
+  total: z.number().meta({ description: "Documents that fit, on all pages." }),
+  collections: listOf(z.string()).meta({ description: "Those that there are, whatever is asked for." }),
+  nextCursor,
+});
 export const documentDetail = z.strictObject({
   document: described<DocumentRecord>("DocumentRecord", "A document; `source` is its text."),
   passages: listOf(described<PassageRecord>("PassageRecord", "A passage, in the order of the text.")),
@@ -30,4 +42,9 @@ export const documentWritten = z.strictObject({
   passages: z.number(),
   warnings: listOf(z.string()),
 });
+/** What an ingest did, and what is told of it while it runs. */
+export const ingestReport = described<IngestReport>(
+  "IngestReport",
+  "Ids that were added, changed, unchanged, renamed and removed; what failed, warnings, passages and milliseconds.",
+);
 export const documentRemoved = z.strictObject({ removed: listOf(z.string()) });

@@ -43,10 +43,19 @@ export const goldenListQuery = z.strictObject({
   text: lineText.exactOptional().meta({
     description: "Entries whose id, questions or answer hold it, in upper or lower case.",
   }),
+  document: lineText.exactOptional().meta({
+    description: "Entries that rest on it, one of its passages or a topic it belongs to, by its id.",
+  }),
   freshness: z
     .enum(["fresh", "stale", "unverifiable"])
     .exactOptional()
     .meta({ description: "By what became of their sources, whatever their state is." }),
+  order: z
+    .enum(["id", "lost", "served", "oldest"])
+    .default("id")
+    .meta({
+      description: "Most questions lost or answered in the last 30 days, or the oldest review, first.",
+    }),
 });
 export const goldenList = z.strictObject({
   entries: listOf(goldenEntry),

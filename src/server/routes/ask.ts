@@ -1,5 +1,3 @@
-import type { Context } from "hono";
-import { accepts } from "hono/accepts";
 import { z } from "zod";
 import type { Answer } from "../../answer/answer.ts";
 import type { AnswerEvent } from "../../answer/answer-event.ts";
@@ -11,15 +9,11 @@ import { defineOperation, type Operation } from "../operations/define-operation.
 import { toProblem } from "../problem.ts";
 import { askRequest, askResponse } from "../protocol/ask.ts";
 import { unlessTimeIsUp } from "../requests/limit-time.ts";
-import type { ServerEnv, ServerParts } from "../server-parts.ts";
+import { wantsEvents } from "../requests/wants-events.ts";
+import type { ServerParts } from "../server-parts.ts";
 import { openEventStream } from "../streams/open-event-stream.ts";
 
 const EVENTS = `Events: \`text\` {text} is the next piece of a written answer; \`discard\` {reason} makes all pieces so far void; \`stage\` {entry} is an entry of the trace as its stage ends, with \`explain\` alone; \`answer\` is the whole answer as the JSON response has it, and the last event; \`error\` is a problem, and the last event. Lines that begin with a colon keep the connection alive.`;
-
-function wantsEvents(context: Context<ServerEnv>): boolean {
-  const [json, events] = ["application/json", "text/event-stream"];
-  return accepts(context, { header: "Accept", supports: [json, events], default: json }) === events;
-}
 
 export function askOperations({ config, clock }: Pick<ServerParts, "config" | "clock">): Operation[] {
   const { heartbeatMs } = config.server;

@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { createServerFixture } from "../../../test/server-fixture.ts";
 
 const at = (id: string) => `/v1/documents/${encodeURIComponent(id)}`;
@@ -46,6 +50,28 @@ describe("documents over HTTP", () => {
     expect((await call("GET", "/v1/golden/kafka")).body).toMatchObject({ freshness: { verdict: "changed" } });
   });
 
+  it("are told with the reviewed answers that rest on them, their passages or their topics", async () => {
+    const { call, assay } = await createServerFixture();
+    await assay.documents.put({ id: "a.md", text: "# A\n\nOne.\n", metadata: { topic: "letters" } });
+    await assay.documents.put({ id: "b.md", text: "# B\n\nTwo.\n" });
+    const add = (id: string, question: string, source: string) =>
+      call("POST", "/v1/golden", { id, phrasings: [question], answer: "So.", sources: [source] });
+    await add("topic", "Which letters are there?", "topic:letters");
+    await add("passage", "What is one?", "a.md#a");
+    await add("other", "What is two?", "b.md");
+    const restingOn = async (id: string) => {
+      const { body } = await call("GET", `/v1/golden?document=${encodeURIComponent(id)}`);
+      return z
+        .looseObject({ entries: z.array(z.looseObject({ entry: z.looseObject({ id: z.string() }) })) })
+        .parse(body)
+        .entries.map(({ entry }) => entry.id);
+    };
+    expect(await restingOn("a.md")).toEqual(["passage", "topic"]);
+    await assay.documents.remove(["a.md"]);
+    expect(await restingOn("a.md")).toEqual(["passage"]);
+    expect(await restingOn("kafka.md")).toEqual(["kafka"]);
+  });
+
   it("are removed once", async () => {
     const { call } = await createServerFixture();
     expect((await call("DELETE", at("kafka.md"))).body).toEqual({ removed: ["kafka.md"] });
@@ -66,5 +92,57 @@ describe("documents over HTTP", () => {
   ])("refuse %s", async (_, id, body, code) => {
     const { call } = await createServerFixture();
     expect(await call("PUT", at(id), body)).toMatchObject({ status: 400, body: { code } });
+  });
+});
+
+describe("the list of documents", () => {
+  it("is searched by id and title, and says how many there are and of which collections", async () => {
+    const { call, assay } = await createServerFixture();
+    for (const [id, title] of [
+      ["guide/Tides.md", "When the harbour is dry"],
+      ["guide/crabs.md", "Crabs"],
+    ] as const) {
+      await assay.documents.put({ id, title, text: "# A page\n\nSome text.\n" });
+    }
+    const list = async (query: string) => (await call("GET", `/v1/documents?${query}`)).body;
+    expect(await list("text=TIDES")).toMatchObject({ documents: [{ id: "guide/Tides.md" }], total: 1 });
+    expect(await list("text=harbour&limit=1")).toMatchObject({ total: 1, nextCursor: null });
+    expect(await list("text=guide/&limit=1")).toMatchObject({ total: 2, nextCursor: expect.any(String) });
+    expect(await list("collection=none")).toMatchObject({
+      documents: [],
+      total: 0,
+      collections: ["default"],
+    });
+  });
+});
+
+describe("reading the configured folders again", () => {
+  it("reads what the configuration names and nothing that a request names, as JSON or as events", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "assay-sources-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, "tides.md"), "# Tides\n\nThe harbour is dry at ebb.\n");
+    const { call, request, assay } = await createServerFixture({ config: { ingest: { sources: [folder] } } });
+    const { status, body } = await call("POST", "/v1/documents/ingest");
+    expect([status, body]).toMatchObject([200, { added: ["tides.md"], removed: [], failed: [] }]);
+    await writeFile(join(folder, "tides.md"), "# Tides\n\nThe harbour is never dry.\n");
+    const response = await request("/v1/documents/ingest", {
+      method: "POST",
+      headers: { accept: "text/event-stream" },
+    });
+    const text = await response.text();
+    expect(text).toMatch(/^event: progress\n/);
+    const [, report = ""] = /event: report\ndata: (.*)\n\n$/.exec(text) ?? [];
+    expect(JSON.parse(report)).toMatchObject({ changed: ["tides.md"] });
+    // What was put over HTTP is of no folder, and stays.
+    expect((await assay.documents.list()).map(({ id }) => id)).toEqual(["kafka.md", "tides.md"]);
+    expect((await call("POST", "/v1/documents/ingest?path=/etc")).status).toBe(400);
+  });
+
+  it("says which setting is missing where no folder is named", async () => {
+    const { call } = await createServerFixture();
+    expect(await call("POST", "/v1/documents/ingest")).toMatchObject({
+      status: 409,
+      body: { code: "ingest-sources-missing", hint: expect.stringContaining("ingest.sources") },
+    });
   });
 });

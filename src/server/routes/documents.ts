@@ -1,3 +1,4 @@
+import type { DocumentSummary } from "../../stores/documents.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import {
   documentBody,
@@ -20,10 +21,16 @@ export const documentOperations = [
     summary: "List documents by id",
     query: documentsQuery,
     result: documentList,
-    async handle({ query: { limit, cursor, ...query }, assay }) {
-      const all = await assay.documents.list(query);
-      const { items, nextCursor } = pageOf(all, { limit, cursor, keyOf: ({ id }) => id, isSorted: true });
-      return { documents: items, nextCursor };
+    async handle({ query: { limit, cursor, collection, text }, assay }) {
+      const all = await assay.documents.list();
+      const found = all.filter(
+        (each) =>
+          (collection === undefined || each.collection === collection) &&
+          (text === undefined || holds(each, text.toLowerCase())),
+      );
+      const { items, nextCursor } = pageOf(found, { limit, cursor, keyOf: ({ id }) => id, isSorted: true });
+      const collections = [...new Set(all.map((each) => each.collection))].sort();
+      return { documents: items, total: found.length, collections, nextCursor };
     },
   }),
   defineOperation({
@@ -61,3 +68,7 @@ export const documentOperations = [
     handle: async ({ params, assay }) => ({ removed: await assay.documents.remove([params.id]) }),
   }),
 ];
+
+function holds({ id, title }: DocumentSummary, text: string): boolean {
+  return [id, title].some((each) => each.toLowerCase().includes(text));
+}

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { GoldenListing } from "../../golden/golden-parts.ts";
+import type { TenantAssay } from "../../service/assay.ts";
+import { topicsOf } from "../../stores/topic.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { idParams } from "../protocol/fields.ts";
 import {
@@ -21,14 +23,16 @@ export const goldenOperations = [
     method: "get",
     path: "/v1/golden",
     tag,
-    summary: "List reviewed answers by id",
+    summary: "List reviewed answers",
     query: goldenListQuery,
     result: goldenList,
     async handle({ query, assay }) {
-      const all = (await assay.golden.list()).filter((listing) => fits(listing, query));
-      const { limit, cursor } = query;
+      const listings = (await assay.golden.list()).filter((listing) => fits(listing, query));
+      const all = query.document === undefined ? listings : await restingOn(query.document, listings, assay);
+      const { limit, cursor, order } = query;
       const keyOf = ({ entry }: GoldenListing) => entry.id;
-      const { items, nextCursor } = pageOf(all, { limit, cursor, keyOf, isSorted: true });
+      const ordered = await inOrder(all, order, assay);
+      const { items, nextCursor } = pageOf(ordered, { limit, cursor, keyOf, isSorted: order === "id" });
       return { entries: items, total: all.length, nextCursor };
     },
   }),
@@ -75,6 +79,21 @@ export const goldenOperations = [
   }),
 ];
 
+/** Those that rest on a document in any way, also on one that is gone. */
+async function restingOn(
+  id: string,
+  listings: readonly GoldenListing[],
+  assay: TenantAssay,
+): Promise<GoldenListing[]> {
+  const document = (await assay.documents.list()).find((each) => each.id === id);
+  const topics = document ? topicsOf(document.metadata) : [];
+  return listings.filter(({ entry }) =>
+    entry.sources.some(({ reference }) =>
+      reference.kind === "topic" ? topics.includes(reference.topic) : reference.documentId === id,
+    ),
+  );
+}
+
 function fits({ entry, freshness }: GoldenListing, query: z.output<typeof goldenListQuery>): boolean {
   const { state, label, text, freshness: wanted } = query;
   return (
@@ -94,4 +113,20 @@ function holds({ id, phrasings, answer }: GoldenListing["entry"], text: string):
 function freshnessClass({ verdict }: GoldenListing["freshness"]): "fresh" | "stale" | "unverifiable" {
   if (verdict === "fresh") return "fresh";
   return verdict === "no-sources" ? "unverifiable" : "stale";
+}
+
+/** Listings come ordered by id, which settles what is equal otherwise. */
+async function inOrder(
+  listings: readonly GoldenListing[],
+  order: z.output<typeof goldenListQuery>["order"],
+  assay: TenantAssay,
+): Promise<readonly GoldenListing[]> {
+  if (order === "id") return listings;
+  if (order === "oldest") {
+    return listings.toSorted((a, b) => Date.parse(a.entry.reviewedAt) - Date.parse(b.entry.reviewedAt));
+  }
+  const counted = (await assay.log.countByEntry())?.entries;
+  const questions = ({ entry }: GoldenListing) =>
+    counted?.get(entry.id)?.[order === "served" ? "served" : "refused"] ?? 0;
+  return listings.toSorted((a, b) => questions(b) - questions(a));
 }
