@@ -17,6 +17,7 @@ import type { CacheAdmin, CacheStatus } from "./cache/cache-admin.ts";
 import type { Calibrations } from "./calibration/calibrations.ts";
 import type { CompareOptions, QuestionPair } from "./compare-questions.ts";
 import type { Evaluations } from "./evaluations/evaluations.ts";
+import type { Indexes } from "./index-versions/indexes.ts";
 import type { Labelling } from "./labelling/labelling.ts";
 import type { HoldoutStatus } from "./monitor/holdout/holdout-status.ts";
 import type { Monitor } from "./monitor/monitor.ts";
@@ -119,6 +120,8 @@ export interface TenantAssay extends Traffic {
   readonly pairEvaluation: LookingPairSource;
   /** Similarity of each pair of questions, in order, under this embedding model. */
   compare(pairs: readonly QuestionPair[], options?: CompareOptions): Promise<number[]>;
+  /** Versions of the index: built beside the live one, promoted and taken back. */
+  readonly indexes: Indexes;
   /** Embeds everything anew with this model, in one switch at the end. */
   reindex(options?: {
     signal?: AbortSignal;

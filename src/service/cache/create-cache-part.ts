@@ -49,16 +49,21 @@ export function createCachePart(parts: CachePartParts): CachePart {
     }),
     flights: createSingleFlight(),
     filterFieldsOf: (document) => filterFieldsOf(document, config.retrieval.audienceField),
-    edition: editionFor(config, { embedderId, chat: parts.chat }),
+    edition: editionFor(config, { embedderId, chat: parts.chat, number: store.index }),
   };
 }
 
 function editionFor(
   config: Config,
-  { embedderId, chat }: { embedderId: string; chat: string | null },
+  { embedderId, chat, number }: { embedderId: string; chat: string | null; number: number },
 ): string {
   const { entityFields, audienceField } = config.retrieval;
-  const index = JSON.stringify([CHUNKER_VERSION, config.ingest.maxTokens, entityFields, audienceField]);
+  // What was stored before there were versions belongs to the first one.
+  const version = number === 1 ? [] : [number];
+  const index = JSON.stringify([
+    ...[CHUNKER_VERSION, config.ingest.maxTokens, entityFields, audienceField],
+    ...version,
+  ]);
   const { fallback } = config.answer;
   return editionOf({ embedderId, index, prompt: answerPromptVersion(), chat, fallback });
 }

@@ -20,11 +20,14 @@ export interface VersionReader {
 export function createVersionReader({
   watched,
   drivers,
+  indexName,
 }: {
   watched: WatchedStore;
   drivers: Pick<Drivers, "chat">;
+  /** Of the version of the index, within which `index` counts. */
+  indexName: string;
 }): VersionReader {
-  const fixed = { prompt: answerPromptVersion(), assay: versionOfPackage() };
+  const fixed = { indexVersion: indexName, prompt: answerPromptVersion(), assay: versionOfPackage() };
   const { chat } = drivers;
   return {
     begin({ config }) {

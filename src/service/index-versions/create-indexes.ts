@@ -1,0 +1,158 @@
+import type { Config } from "../../config.ts";
+import { AppError } from "../../errors.ts";
+import type { Embedder } from "../../models/embedder.ts";
+import { indexNotFound } from "../../stores/indexes/index-refusals.ts";
+import type { IndexVersion } from "../../stores/indexes/index-versions.ts";
+import type { Store } from "../../stores/store.ts";
+import type { OpenEdition } from "../assemble-assay.ts";
+import { buildIndex } from "./build-index.ts";
+import type { Editions } from "./create-editions.ts";
+import { embedMissing } from "./embed-missing.ts";
+import type { BuildOptions, ChangeOptions, Indexes, NeededThreshold } from "./indexes.ts";
+import { assumeThresholds, findNeededThresholds } from "./needed-thresholds.ts";
+import { verifyIndex } from "./verify-index.ts";
+
+export interface IndexesParts {
+  config: Config;
+  store: Store;
+  /** The store as of one version, with the settings that it takes over. */
+  storeAt: (index: number) => Store;
+  editions: Editions<OpenEdition>;
+  /** The embedder of a version that is there. */
+  embedderOf: (index: number) => Promise<Embedder>;
+  /** The embedder for one that is to be built, and how it is opened. */
+  embedderFor: (options: Pick<BuildOptions, "embedder" | "embedderId">) => Promise<ChosenEmbedder>;
+  clock: () => Date;
+  monotonic: () => number;
+}
+
+export interface ChosenEmbedder {
+  readonly embedder: Embedder;
+  readonly settings: Readonly<Record<string, unknown>> | null;
+}
+
+export function createIndexes(parts: IndexesParts): Indexes {
+  const { config, store, editions, clock } = parts;
+  const { indexes } = store;
+  const change = ({ by = null, note }: ChangeOptions = {}) => ({
+    ...{ at: clock().toISOString(), by },
+    ...(note !== undefined && { note }),
+  });
+
+  async function find(name: string): Promise<IndexVersion> {
+    const version = await indexes.get(name);
+    if (version) return version;
+    throw indexNotFound(name);
+  }
+
+  const thresholdParts = async (number: number) => ({
+    ...{ config, clock, settings: parts.storeAt(number).settings },
+    embedder: await parts.embedderOf(number),
+  });
+
+  async function neededBy(number: number): Promise<NeededThreshold[]> {
+    return findNeededThresholds(await thresholdParts(number));
+  }
+
+  /** Without it, the way back would need the configuration of then. */
+  async function rememberEmbedder(number: number): Promise<void> {
+    const live = (await indexes.list()).find((version) => version.number === number);
+    if (!live || live.embedderSettings !== null) return;
+    const { settings, embedder } = await parts.embedderFor({});
+    if (settings !== null && embedder.fingerprint.id === live.embedder?.id)
+      await indexes.setEmbedderSettings(number, settings);
+  }
+
+  return {
+    list: () => indexes.list(),
+    get: find,
+    history: (options) => indexes.events(options),
+    async build(options) {
+      const { embedder, settings } = await parts.embedderFor(options);
+      const report = await buildIndex(options, {
+        ...{ store, embedder, clock, monotonic: parts.monotonic },
+        ...{ embedderSettings: settings, audienceField: config.retrieval.audienceField },
+      });
+      // What was open of it saw it half built.
+      await editions.forget(report.version.number);
+      return { ...report, needsCalibration: await neededBy(report.version.number) };
+    },
+    async verify(name, options = {}) {
+      const version = await find(name);
+      if (version.state === "building") {
+        throw new AppError(
+          "index-refused",
+          `The index version ${JSON.stringify(name)} is still being built.`,
+          {
+            hint: `assay index build --name ${name} <folder>`,
+          },
+        );
+      }
+      const findings = await editions.on(version.number, (edition) =>
+        editions.onLive((live) => verifyIndex(options, { store, version, edition, live })),
+      );
+      const passed = findings.every((finding) => finding.passed);
+      const { by = null } = options;
+      await indexes.noteVerified(version.number, { passed, findings, at: clock().toISOString(), by });
+      return { version: await find(name), passed, findings };
+    },
+    async promote(name, { force = false, assume = [], ...said } = {}) {
+      const { number } = await find(name);
+      const thresholds = await thresholdParts(number);
+      const needed = await assumeThresholds(await findNeededThresholds(thresholds), assume, thresholds);
+      if (needed.length > 0) throw uncalibrated(name, needed);
+      await embedMissing(parts.storeAt(number).golden, thresholds.embedder);
+      await rememberEmbedder(await indexes.live());
+      // Opened before it is live, so that the first question does not wait for it.
+      return editions.on(number, async (edition) => {
+        await edition.status();
+        return indexes.promote(number, { ...change(said), force });
+      });
+    },
+    async rollback(said) {
+      const switched = await indexes.rollback(change(said));
+      // Questions written since under another model are found by their text until they are embedded.
+      await editions
+        .on(switched.to.number, async () =>
+          embedMissing(parts.storeAt(switched.to.number).golden, await parts.embedderOf(switched.to.number)),
+        )
+        .catch(() => 0);
+      return switched;
+    },
+    async collect({ keep = 1, compact = false, by = null } = {}) {
+      const versions = await indexes.list();
+      const wayBack = versions.find(({ state }) => state === "live")?.previous;
+      const retired = versions
+        .filter(({ state }) => state === "retired")
+        .sort((a, b) => ((a.retiredAt ?? "") < (b.retiredAt ?? "") ? 1 : -1))
+        .slice(keep)
+        .filter(({ number }) => keep === 0 || number !== wayBack);
+      for (const { number } of retired) {
+        await editions.forget(number);
+        await indexes.drop(number, change({ by }));
+      }
+      if (compact) await store.compact();
+      return { dropped: retired.map(({ name }) => name) };
+    },
+    async drop(name, said) {
+      const { number } = await find(name);
+      await editions.forget(number);
+      await indexes.drop(number, change(said));
+    },
+    async use(name, work) {
+      const { number } = await find(name);
+      return editions.on(number, work);
+    },
+  };
+}
+
+function uncalibrated(name: string, needed: readonly NeededThreshold[]): AppError {
+  const names = [...new Set(needed.map(({ name: threshold }) => threshold))];
+  return new AppError(
+    "index-refused",
+    `The index version ${JSON.stringify(name)} needs calibration: ${needed.map(({ reason }) => reason).join(" ")}`,
+    {
+      hint: `assay threshold set ${names[0]} <value> --index ${name}, or assay index promote ${name} --assume ${names.join(",")}`,
+    },
+  );
+}

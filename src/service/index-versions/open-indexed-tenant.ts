@@ -1,0 +1,85 @@
+import { createLogWriter } from "../../answer/log/create-log-writer.ts";
+import type { Embedder } from "../../models/embedder.ts";
+import type { Store } from "../../stores/store.ts";
+import { type AssayParts, assembleAssay, type OpenEdition, type OpenTenant } from "../assemble-assay.ts";
+import { delegateScope } from "../tenants/delegate-scope.ts";
+import { createEditions } from "./create-editions.ts";
+import { type ChosenEmbedder, createIndexes } from "./create-indexes.ts";
+import { embedMissing } from "./embed-missing.ts";
+import type { BuildOptions, Edition } from "./indexes.ts";
+
+export interface IndexedTenantParts
+  extends Pick<AssayParts, "config" | "tenant" | "drivers" | "turns" | "options" | "inheritedEvaluations"> {
+  store: Store;
+  /** The store as an edition sees it: with what a tenant takes over of the main database. @default as it is */
+  inherit?: (store: Store) => Store;
+  /** Opens the embedder of a version, whose store is given. @throws AppError `embedder-mismatch` and those of opening it */
+  embedderOf: (store: Store) => Promise<Embedder>;
+  /** For a version to be built. */
+  embedderFor: (
+    store: Store,
+    options: Pick<BuildOptions, "embedder" | "embedderId">,
+  ) => Promise<ChosenEmbedder>;
+}
+
+/**
+ * One tenant over its store, whichever version of its index is live: each call runs on the version that is live when it begins.
+ *
+ * @throws AppError those of opening the live version
+ */
+export async function openIndexedTenant(parts: IndexedTenantParts): Promise<OpenTenant> {
+  const { config, store, options, inherit = (given: Store) => given } = parts;
+  const clock = options.clock ?? (() => new Date());
+  const monotonic = options.monotonic ?? (() => performance.now());
+  const writer = config.log.enabled
+    ? createLogWriter(store.log, { clock, monotonic, ...config.log })
+    : undefined;
+  // The handle itself where it looks at that version: whoever wrapped it means what it does.
+  const plainAt = (index: number): Store => (index === store.index ? store : store.at(index));
+  const storeAt = (index: number): Store => inherit(plainAt(index));
+  const embedderOf = (index: number) => parts.embedderOf(plainAt(index));
+
+  async function open(index: number): Promise<OpenEdition> {
+    const versions = await store.indexes.list();
+    const name = versions.find(({ number }) => number === index)?.name ?? String(index);
+    return assembleAssay({
+      ...parts,
+      store: storeAt(index),
+      indexName: name,
+      embedder: await embedderOf(index),
+      writer,
+    });
+  }
+
+  /** Reviewed questions that were written while a version of another embedder was live. */
+  function catchUp(index: number): void {
+    const run = async (): Promise<unknown> => embedMissing(plainAt(index).golden, await embedderOf(index));
+    // Until the model is back, they are found by their text.
+    run().catch(() => undefined);
+  }
+
+  let lastLive = await store.indexes.live();
+  const editions = createEditions<OpenEdition>({
+    open,
+    async live() {
+      const live = await store.indexes.live();
+      if (live !== lastLive) catchUp(live);
+      lastLive = live;
+      return live;
+    },
+  });
+  const close = async (): Promise<void> => {
+    await editions.close();
+    await writer?.close();
+    await store.close();
+  };
+  const { close: _, ...template } = await editions.onLive(async (edition) => edition);
+  return {
+    ...delegateScope<Edition>(template, { use: (_, call) => editions.onLive(call) }),
+    indexes: createIndexes({
+      ...{ config, store, storeAt, editions, embedderOf, clock, monotonic },
+      embedderFor: (given) => parts.embedderFor(plainAt(lastLive), given),
+    }),
+    close,
+  };
+}

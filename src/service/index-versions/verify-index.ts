@@ -1,0 +1,123 @@
+import type { RetrievalOutcome } from "../../retrieval/retrieve.ts";
+import type { GoldenEntry } from "../../stores/golden.ts";
+import type { IndexVersion } from "../../stores/indexes/index-versions.ts";
+import type { Store } from "../../stores/store.ts";
+import type { Canary, Edition, VerifyOptions, VerifyReport } from "./indexes.ts";
+
+type Finding = VerifyReport["findings"][number];
+
+export interface VerifyParts {
+  store: Store;
+  version: IndexVersion;
+  edition: Edition;
+  /** The live one, for what it finds and the version must find as well. */
+  live: Edition;
+}
+
+const GOLDEN_CANARIES = 50;
+/** Questions named in a finding. */
+const NAMED = 5;
+
+/** Everything that is looked at before a version goes live, each with a sentence. Writes nothing. */
+export async function verifyIndex(options: VerifyOptions, parts: VerifyParts): Promise<Finding[]> {
+  const { store, version, edition } = parts;
+  return [
+    await checkParts(options, parts),
+    await tellMoved(store, version),
+    await checkCanaries(options, parts),
+    await checkGolden(options, parts),
+    ...(options.gate ? [{ check: "gate", ...(await options.gate(edition)) }] : []),
+  ];
+}
+
+async function checkParts({ signal }: VerifyOptions, { store, version }: VerifyParts): Promise<Finding> {
+  const { problems, omitted } = await store.indexes.check(version.number, { ...(signal && { signal }) });
+  const [first] = problems;
+  const counts = `${version.documents} documents, ${version.passages} passages`;
+  if (first) {
+    const more = problems.length + omitted - 1;
+    const words = `${counts}; ${first.subject}: ${first.message}${more > 0 ? ` And ${more} more.` : ""}`;
+    return { check: "parts", passed: false, words };
+  }
+  const passed = version.documents > 0 && version.passages > 0;
+  return {
+    ...{ check: "parts", passed },
+    words: passed ? `${counts}, and all fit together.` : `${counts}: there is nothing to find.`,
+  };
+}
+
+/** That the live version moved is no fault of this one, and whoever promotes it must know. */
+async function tellMoved(store: Store, { details }: IndexVersion): Promise<Finding> {
+  const live = await store.indexes.live();
+  const isMoved =
+    live !== details.from || (await store.indexes.documentsMark(details.from)) !== details.fromMark;
+  return {
+    ...{ check: "live version", passed: true },
+    words: isMoved
+      ? "The live version changed since this one was begun; what was written there since is not in this one."
+      : "The live version is as it was when this one was begun.",
+  };
+}
+
+async function checkCanaries(options: VerifyOptions, { edition }: VerifyParts): Promise<Finding> {
+  const { canaries = [] } = options;
+  const missed: string[] = [];
+  for (const canary of canaries) {
+    if (!(await finds(edition, canary, options))) missed.push(canary.question);
+  }
+  return {
+    ...{ check: "canaries", passed: missed.length === 0 },
+    words: canaries.length === 0 ? "None were given." : describeMissed(canaries.length, missed),
+  };
+}
+
+/** Questions of reviewed answers find a page they rest on, wherever they find one under the live version. */
+async function checkGolden(
+  options: VerifyOptions,
+  { store, edition, live, version }: VerifyParts,
+): Promise<Finding> {
+  const most = options.golden ?? GOLDEN_CANARIES;
+  const there = new Set((await store.at(version.number).documents.listDocuments()).map(({ id }) => id));
+  const canaries = (await store.golden.listEntries())
+    .flatMap(toCanary)
+    .filter(({ expects }) => expects.some((id) => there.has(id)));
+  const step = Math.max(1, Math.ceil(canaries.length / Math.max(1, most)));
+  const drawn = most === 0 ? [] : canaries.filter((_, index) => index % step === 0);
+  const missed: string[] = [];
+  for (const canary of drawn) {
+    if (await finds(edition, canary, options)) continue;
+    if (await finds(live, canary, options)) missed.push(canary.question);
+  }
+  return {
+    ...{ check: "reviewed questions", passed: missed.length === 0 },
+    words: drawn.length === 0 ? "None were drawn." : describeMissed(drawn.length, missed),
+  };
+}
+
+function toCanary({ state, phrasings, sources, audience }: GoldenEntry): Canary[] {
+  const [phrasing] = phrasings;
+  const expects = sources.flatMap(({ reference }) =>
+    reference.kind === "topic" ? [] : [reference.documentId],
+  );
+  if (state !== "approved" || !phrasing || expects.length === 0 || audience.length > 0) return [];
+  return [{ question: phrasing.text, expects }];
+}
+
+async function finds(
+  edition: Edition,
+  { question, expects }: Canary,
+  { k = 10, signal }: VerifyOptions,
+): Promise<boolean> {
+  const outcome = await edition.retrieve(question, { k, ...(signal && { signal }) });
+  return documentsIn(outcome).some((id) => expects.includes(id));
+}
+
+function documentsIn(outcome: RetrievalOutcome): string[] {
+  return outcome.kind === "passages" ? outcome.passages.map(({ document }) => document.id) : [];
+}
+
+function describeMissed(asked: number, missed: readonly string[]): string {
+  if (missed.length === 0) return `All ${asked} questions find their page.`;
+  const named = missed.slice(0, NAMED).map((question) => JSON.stringify(question));
+  return `${missed.length} of ${asked} questions do not find their page: ${named.join(", ")}${missed.length > NAMED ? ", …" : ""}.`;
+}
