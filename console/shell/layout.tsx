@@ -26,37 +26,39 @@ export function Layout({ children }: { children: ComponentChildren }) {
       <a class="skip" href="#view">
         Skip to the page
       </a>
-      <header class="bar">
-        <a class="brand" href="/console/ask">
-          <img src="/console/icon.svg" alt="" width="26" height="26" /> Assay
-        </a>
-        <button
-          type="button"
-          class="button quiet menu-button"
-          aria-expanded={isOpen}
-          aria-controls="navigation"
-          onClick={() => setOpen(!isOpen)}
-        >
-          Menu
-        </button>
-      </header>
-      <div class={isOpen ? "side open" : "side"} id="navigation">
-        <nav aria-label="Views">
-          <ul>
-            {seen.map((view) => (
-              <li key={view.path}>
-                <a
-                  href={view.path}
-                  aria-current={isWithin(path, view.path) ? "page" : undefined}
-                  aria-keyshortcuts={`g ${view.key}`}
-                >
-                  {view.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <SideFoot />
+      <div class="frame">
+        <header class="bar">
+          <a class="brand" href="/console/ask">
+            <img src="/console/icon.svg" alt="" width="26" height="26" /> Assay
+          </a>
+          <button
+            type="button"
+            class="button quiet menu-button"
+            aria-expanded={isOpen}
+            aria-controls="navigation"
+            onClick={() => setOpen(!isOpen)}
+          >
+            Menu
+          </button>
+        </header>
+        <div class={isOpen ? "side open" : "side"} id="navigation">
+          <nav aria-label="Views">
+            <ul>
+              {seen.map((view) => (
+                <li key={view.path}>
+                  <a
+                    href={view.path}
+                    aria-current={isWithin(path, view.path) ? "page" : undefined}
+                    aria-keyshortcuts={`g ${view.key}`}
+                  >
+                    {view.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SideFoot />
+        </div>
       </div>
       <main id="view" tabIndex={-1}>
         {children}
