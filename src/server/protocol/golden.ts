@@ -50,12 +50,9 @@ export const goldenListQuery = z.strictObject({
     .enum(["fresh", "stale", "unverifiable"])
     .exactOptional()
     .meta({ description: "By what became of their sources, whatever their state is." }),
-  order: z
-    .enum(["id", "lost", "served", "oldest"])
-    .default("id")
-    .meta({
-      description: "Most questions lost or answered in the last 30 days, or the oldest review, first.",
-    }),
+  order: z.enum(["id", "lost", "served", "oldest"]).default("id").meta({
+    description: "Most questions lost or answered in the last 30 days, or the oldest review, first.",
+  }),
 });
 export const goldenList = z.strictObject({
   entries: listOf(goldenEntry),

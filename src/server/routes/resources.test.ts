@@ -83,6 +83,27 @@ describe("suggestions over HTTP", () => {
   });
 });
 
+describe("a suggestion over HTTP", () => {
+  it("is open again once its rejection is taken back, and is written as it was edited", async () => {
+    const { call } = await createServerFixture();
+    for (const session of ["one", "two", "three"]) {
+      await call("POST", "/v1/ask", { question: "How can I batch? Set the listener type", session });
+    }
+    const { items } = proposals.parse((await call("GET", "/v1/suggestions?minAskers=2")).body);
+    const path = `/v1/suggestions/${items[0]?.proposal.id}`;
+    expect(await call("POST", `${path}/reopen`)).toMatchObject({ status: 404 });
+    await call("POST", `${path}/reject`, {});
+    expect((await call("POST", `${path}/reopen`)).body).toMatchObject({ proposal: { kind: "draft" } });
+    const edited = { question: "How do I read in batches of ten?", answer: "Set it to batch." };
+    expect((await call("POST", `${path}/accept`, edited)).body).toMatchObject({
+      decision: { status: "accepted" },
+      change: {
+        entry: { state: "draft", answer: "Set it to batch.", phrasings: [{ text: edited.question }] },
+      },
+    });
+  });
+});
+
 describe("thresholds and calibrations over HTTP", () => {
   it("are pinned and told", async () => {
     const { call } = await createServerFixture();
@@ -150,6 +171,7 @@ describe("what is measured, over HTTP", () => {
     ["alerts", "alerts"],
     ["report", "waiting"],
     ["report", "sections"],
+    ["report", "daily"],
   ])("%s is told", async (part, field) => {
     const { call } = await asked();
     const { status, body } = await call("GET", `/v1/monitor/${part}`);
