@@ -30,7 +30,9 @@ export function Difference(props: DifferenceProps) {
     () => (isOpen ? [{ isFolded: false, lines }] : foldLines(lines)),
     [lines, isOpen],
   );
-  const layout = chosen ?? (isWide ? "side" : "unified");
+  // Beside nothing there is nothing to compare.
+  const isOneSided = before === "" || after === "";
+  const layout = chosen ?? (isWide && !isOneSided ? "side" : "unified");
   const hasFolds = isOpen || runs.some((run) => run.isFolded);
   const layouts: readonly (readonly [Layout, string])[] = [
     ["side", "Side by side"],

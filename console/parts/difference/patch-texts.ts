@@ -7,7 +7,8 @@ export function patchTexts(patch: string): { before: string; after: string }[] {
       continue;
     }
     const part = parts.at(-1);
-    if (!part || line.startsWith("\\")) continue;
+    // Lines of the texts have a sign before them, also empty ones.
+    if (!part || line === "" || line.startsWith("\\")) continue;
     const text = line.slice(1);
     if (!line.startsWith("+")) part.before.push(text);
     if (!line.startsWith("-")) part.after.push(text);

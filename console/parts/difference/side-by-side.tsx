@@ -12,7 +12,7 @@ interface SideBySideProps {
 /** Each line of one text beside that of the other. */
 export function SideBySide({ label, runs, titles, onUnfold }: SideBySideProps) {
   return (
-    <table class="difference-lines side">
+    <table class="difference-lines beside">
       <caption class="hidden-text">{label}</caption>
       <colgroup>
         <col class="line-number" />

@@ -12,6 +12,7 @@ import { OvertakenNotice } from "../golden/review/overtaken-notice.tsx";
 import { ReviewForm } from "../golden/review/review-form.tsx";
 import { SourceChanges } from "../golden/review/source-changes.tsx";
 import { useReview } from "../golden/review/use-review.ts";
+import { ItemPlace } from "./item-place.tsx";
 import type { QueueDecisions } from "./use-queue-decisions.ts";
 
 interface QueueItemPanelProps {
@@ -52,7 +53,7 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
   return (
     <article class="queue-item" aria-label={item.entry.phrasings[0]?.text ?? id}>
       <header>
-        <p class="faint small">{place}</p>
+        <ItemPlace place={place} decisions={decisions} />
         <h2>{item.entry.phrasings[0]?.text ?? id}</h2>
         <p class="entry-status">
           <StateBadge state={item.entry.state} />
@@ -91,12 +92,6 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
           <a class="button" href={entryPath(id, "review")}>
             Open <kbd>o</kbd>
           </a>
-          <button type="button" class="button quiet" onClick={decisions.previous}>
-            Previous <kbd>p</kbd>
-          </button>
-          <button type="button" class="button quiet" onClick={decisions.next}>
-            Next <kbd>n</kbd>
-          </button>
           {decisions.lastRetired !== undefined && (
             <button type="button" class="button quiet" onClick={() => void decisions.undo()}>
               Undo <kbd>u</kbd>

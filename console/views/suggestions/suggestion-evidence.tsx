@@ -20,14 +20,18 @@ export function SuggestionEvidence({ evidence }: { evidence: Proposal["evidence"
           </li>
         ))}
       </ul>
-      <h3>What came of it</h3>
-      <ul class="examples">
-        {Object.entries(outcomes).map(([outcome, count]) => (
-          <li key={outcome}>
-            {count} × {outcome}
-          </li>
-        ))}
-      </ul>
+      {Object.keys(outcomes).length > 0 && (
+        <>
+          <h3>What came of it</h3>
+          <ul class="examples">
+            {Object.entries(outcomes).map(([outcome, count]) => (
+              <li key={outcome}>
+                {count} × {outcome}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {notes.map((note) => (
         <p key={note} class="note-line">
           {note}

@@ -8,6 +8,7 @@ import { useShortcuts } from "../../shell/shortcuts.tsx";
 import { AnswerEditor } from "../golden/editing/answer-editor.tsx";
 import { ForceChoice } from "../golden/editing/force-choice.tsx";
 import { referenceWords } from "../golden/golden-words.ts";
+import { ItemPlace } from "../queue/item-place.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { SuggestedEntry } from "./suggested-entry.tsx";
 import { SuggestionEvidence } from "./suggestion-evidence.tsx";
@@ -56,7 +57,7 @@ export function SuggestionPanel({ suggestion, place, decisions }: SuggestionPane
   return (
     <article class="queue-item" aria-label={proposal.question}>
       <header>
-        <p class="faint small">{place}</p>
+        <ItemPlace place={place} decisions={decisions} />
         <h2>{proposal.question}</h2>
         <p class="entry-status">
           <Badge tone={tone}>{label}</Badge> <span>{explanation}</span>
@@ -79,12 +80,6 @@ export function SuggestionPanel({ suggestion, place, decisions }: SuggestionPane
             </button>
             <button type="button" class="button" onClick={() => setRejecting(true)}>
               Reject, with why <kbd>w</kbd>
-            </button>
-            <button type="button" class="button quiet" onClick={decisions.previous}>
-              Previous <kbd>p</kbd>
-            </button>
-            <button type="button" class="button quiet" onClick={decisions.next}>
-              Next <kbd>n</kbd>
             </button>
             {decisions.lastRejected !== undefined && (
               <button type="button" class="button quiet" onClick={() => void decisions.undo()}>

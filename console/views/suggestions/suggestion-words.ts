@@ -5,7 +5,7 @@ export function kindWords(kind: Proposal["kind"]): { tone: BadgeTone; label: str
   switch (kind) {
     case "draft":
       return {
-        ...{ tone: "gold", label: "new answer" },
+        ...{ tone: "plain", label: "new answer" },
         explanation:
           "This is asked again and again, and no reviewed answer fits. Accepting keeps the answer as a draft, which somebody approves later.",
       };

@@ -8,6 +8,7 @@ export function GoldenFilters({ listings }: { listings: readonly GoldenListing[]
   const [freshness, setFreshness] = useQuery("freshness");
   const [label, setLabel] = useQuery("label");
   const [text, setText] = useQuery("text");
+  const [order, setOrder] = useQuery("order", "id");
   const [typedText, typeText] = useSettled(text, setText);
   const [typedLabel, typeLabel] = useSettled(label, setLabel);
   const labels = [...new Set(listings.flatMap(({ entry }) => entry.labels))].sort();
@@ -53,6 +54,15 @@ export function GoldenFilters({ listings }: { listings: readonly GoldenListing[]
             <option key={each} value={each} />
           ))}
         </datalist>
+      </label>
+      <label class="field compact">
+        <span>Order</span>
+        <select value={order} onChange={(event) => setOrder(event.currentTarget.value)}>
+          <option value="id">By id</option>
+          <option value="lost">Most questions lost</option>
+          <option value="served">Most questions answered</option>
+          <option value="oldest">Oldest review</option>
+        </select>
       </label>
     </search>
   );

@@ -25,8 +25,12 @@ export function GoldenListPage() {
   const [freshness] = useQuery("freshness");
   const [label] = useQuery("label");
   const [text] = useQuery("text");
+  const [order] = useQuery("order", "id");
   const filters = { state, freshness, label, text };
-  const pages = usePages<GoldenList, GoldenListing>(pathOf("/v1/golden", { ...filters, limit: 200 }), pick);
+  const pages = usePages<GoldenList, GoldenListing>(
+    pathOf("/v1/golden", { ...filters, order, limit: 200 }),
+    pick,
+  );
   const traffic = useResource<GoldenTraffic>("/v1/golden/traffic");
   const counts = useMemo(
     () =>
