@@ -46,6 +46,16 @@ export { type Config, type ConfigInput, type LoadedConfig, loadConfig } from "./
 export { AppError, type ErrorCode, errorCodes } from "./errors.ts";
 /** Answers and the record of how they came about. */
 export type { CandidateRow } from "./eval/labels/candidate-file.ts";
+/** Evaluations. */
+export { allMetrics } from "./eval/metrics/all-metrics.ts";
+export { figuresOf } from "./eval/metrics/figures-of.ts";
+export type { Metric } from "./eval/metrics/metric.ts";
+export { runPage } from "./eval/report/run-page.ts";
+export type { EvalFigure, EvalRun, EvalSetMark, EvalSetup, QuestionResult } from "./eval/runs/eval-run.ts";
+export type { EvalAskOptions, EvalSource } from "./eval/runs/eval-source.ts";
+export { readRun } from "./eval/runs/saved/read-run.ts";
+export type { EvalQuestion, EvalSet, Expectation } from "./eval/sets/eval-question.ts";
+export { type LoadSetOptions, loadBenchmark, loadSet } from "./eval/sets/load-set.ts";
 export type { Citation } from "./generate/citation.ts";
 export type { GoldenLayer } from "./golden/create-golden-layer.ts";
 /** Reviewed answers. */
@@ -86,6 +96,8 @@ export type { Embedder, Embedding, EmbedOptions, Fingerprint } from "./models/em
 export { createLocalEmbedder } from "./models/local/create-local-embedder.ts";
 export type { ModelCall, OnModelCall } from "./models/model-call.ts";
 export { createOpenAiCompatibleEmbedder } from "./models/openai-compatible/create-openai-compatible-embedder.ts";
+export { createFolderReplies } from "./models/replies/create-folder-replies.ts";
+export type { KeptReply, ReplyCounts, ReplyStore } from "./models/replies/reply-store.ts";
 export type { Reranker, RerankScore } from "./models/reranker.ts";
 export { type Similarity, similarity } from "./models/similarity.ts";
 export type { VerifiablePair, Verification, Verifier, VerifyOptions } from "./models/verifier.ts";
@@ -123,6 +135,7 @@ export type {
 } from "./service/calibration/calibrations.ts";
 export type { VerifierStanding } from "./service/calibration/report-verifier.ts";
 export type { SavingsReport } from "./service/calibration/savings/measure-savings.ts";
+export type { EvaluateOptions, Evaluations } from "./service/evaluations/evaluations.ts";
 export type {
   JudgeOptions,
   JudgeOutcome,

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { figuresFile, reportFile } from "./render.ts";
+import { runOpenSet } from "./run-open-set.ts";
+
+const help = `Usage: npm run eval:open -- [options]
+
+Asks the open questions about the Vitest documents (../shared/data/docs/vitest) with no chat model, and prints the report.
+
+  --out <file>   write the run as JSON, as assay eval gate and compare take it
+  --write        write the report and its figures to docs/results
+  --seed <n>     of the intervals (default 1)
+  --help`;
+
+const { values } = parseArgs({
+  options: {
+    out: { type: "string" },
+    write: { type: "boolean", default: false },
+    seed: { type: "string", default: "1" },
+    help: { type: "boolean", default: false },
+  },
+});
+const folder = resolve("../shared/data/docs/vitest");
+if (values.help) console.log(help);
+else if (!existsSync(folder)) console.log("skipped: ../shared/data/docs/vitest is not there");
+else {
+  const run = await runOpenSet({
+    ...{ folder, version: "v5.0.0-rc.2", seed: Number(values.seed) },
+    say: (what) => process.stderr.write(`${what}\n`),
+  });
+  const report = reportFile(run, {
+    command: "npm run eval:open -- --write",
+    about:
+      "The questions about the Vitest 5 documentation are real reports in other words, each with the pages that answer it; 14 of 59 no page answers. They are asked from a surface without reviewed answers, then in a second, terse wording beside 45 reviewed answers, each of which holds the first wording. All settings have their defaults, and no threshold was chosen on these questions.",
+  });
+  if (values.out !== undefined) await writeFile(values.out, `${JSON.stringify(run, null, 1)}\n`);
+  if (values.write) {
+    const results = resolve("docs/results");
+    await mkdir(results, { recursive: true });
+    await writeFile(join(results, "open-evaluation.md"), report);
+    await writeFile(join(results, "open-evaluation.json"), figuresFile(run));
+  }
+  console.log(report);
+}
