@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TrafficDay } from "../../monitor/days/traffic-day.ts";
+import type { DailyTraffic } from "../../monitor/report/daily-traffic.ts";
 import type { PeriodReport } from "../../monitor/report/period-report.ts";
 import type { ReportSection } from "../../monitor/report/sections/report-section.ts";
 import { type Divergence, divergenceGroups } from "../../monitor/shadow/divergence.ts";
@@ -31,6 +32,12 @@ export const alertsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
+/** What of a report is made for who shows it. */
+interface ReportedInWords {
+  readonly sections: readonly ReportSection[];
+  readonly daily: readonly DailyTraffic[];
+}
+
 export const monitorDays = z.strictObject({
   days: listOf(described<TrafficDay>("TrafficDay", "What one day came to at one surface.")),
 });
@@ -42,7 +49,7 @@ export const monitorMoney = described<MoneyReport>("MoneyReport", "What models c
 export const monitorAlerts = z.strictObject({
   alerts: listOf(described<AlertRecord>("AlertRecord", "What moved, in a sentence with its numbers.")),
 });
-export const monitorReport = described<PeriodReport & { readonly sections: readonly ReportSection[] }>(
+export const monitorReport = described<PeriodReport & ReportedInWords>(
   "PeriodReport",
-  "All of it side by side; `sections` tell it in words and tables.",
+  "All of it side by side; `sections` tell it in words and tables, `daily` adds up the surfaces of each day.",
 );

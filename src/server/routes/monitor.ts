@@ -1,3 +1,4 @@
+import { dailyTraffic } from "../../monitor/report/daily-traffic.ts";
 import { describeReport } from "../../monitor/report/describe-report.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import {
@@ -71,7 +72,7 @@ export const monitorOperations = [
     result: monitorReport,
     async handle({ query, assay, signal }) {
       const report = await assay.monitor.report({ ...query, signal });
-      return { ...report, sections: describeReport(report) };
+      return { ...report, sections: describeReport(report), daily: dailyTraffic(report.traffic?.days ?? []) };
     },
   }),
 ];
