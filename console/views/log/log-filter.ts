@@ -1,3 +1,5 @@
+import { dayAfter } from "../../parts/calendar-days.ts";
+
 /** What of the log is shown: the values of the address, and what they ask of the server. */
 export const filterNames = [
   ...(["since", "until", "surface", "source", "entry", "cohort", "degraded", "text", "feedback"] as const),
@@ -22,11 +24,4 @@ export function filterOf(query: Readonly<Record<string, string>>): LogFilter {
     ...{ entry: value("entry"), cohort: value("cohort"), degraded: value("degraded") },
     ...{ text: value("text"), feedback: value("feedback") },
   };
-}
-
-/** Undefined for what is no day of the calendar. */
-function dayAfter(day: string): string | undefined {
-  const moment = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
-  if (Number.isNaN(moment)) return undefined;
-  return new Date(moment + 86_400_000).toISOString().slice(0, 10);
 }

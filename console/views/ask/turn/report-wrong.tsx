@@ -7,6 +7,8 @@ import { FailureLine } from "../../../parts/failure.tsx";
 interface ReportWrongProps {
   isOpen: boolean;
   source: AnswerSource;
+  /** What it does, where that is known more exactly. @default by the source */
+  effect?: string;
   action: Action<[note: string]>;
   onClose: () => void;
 }
@@ -20,7 +22,7 @@ const consequences: Readonly<Record<AnswerSource, string>> = {
   fallback: "The report stands in the log.",
 };
 
-export function ReportWrong({ isOpen, source, action, onClose }: ReportWrongProps) {
+export function ReportWrong({ isOpen, source, effect, action, onClose }: ReportWrongProps) {
   const [note, setNote] = useState("");
   return (
     <Dialog title="Report as wrong" isOpen={isOpen} onClose={onClose}>
@@ -31,7 +33,7 @@ export function ReportWrong({ isOpen, source, action, onClose }: ReportWrongProp
           void action.run(note);
         }}
       >
-        <p>It answers another question than the one that was asked. {consequences[source]}</p>
+        <p>It answers another question than the one that was asked. {effect ?? consequences[source]}</p>
         <label class="field">
           <span>What is wrong (one line, need not be given)</span>
           <input value={note} maxLength={2000} onInput={(event) => setNote(event.currentTarget.value)} />

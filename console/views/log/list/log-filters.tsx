@@ -1,3 +1,4 @@
+import { useIsWide } from "../../../parts/use-is-wide.ts";
 import { useQuery } from "../../../parts/use-query.ts";
 import { useSettled } from "../../../parts/use-settled.ts";
 
@@ -26,11 +27,46 @@ const health: readonly Option[] = [
   ["false", "All as configured"],
 ];
 
+/** Window in pixels below which all fields would fill the screen before the first answer. */
+const NARROW = 736;
+
+interface LogFiltersProps {
+  /** Proposed while one types. */
+  surfaces: readonly string[];
+  isFiltered: boolean;
+}
+
 /** What of the log is shown, kept in the address. */
-export function LogFilters({ surfaces }: { surfaces: readonly string[] }) {
+export function LogFilters({ surfaces, isFiltered }: LogFiltersProps) {
+  const isWide = useIsWide(NARROW);
+  if (isWide) {
+    return (
+      <search class="filters">
+        <SearchField />
+        <OtherFields surfaces={surfaces} />
+      </search>
+    );
+  }
   return (
-    <search class="filters">
-      <TextField name="text" label="Text" placeholder="In question or answer" type="search" />
+    <search class="log-search">
+      <SearchField />
+      <details class="log-filters">
+        <summary>{isFiltered ? "Filters, some in force" : "More filters"}</summary>
+        <div class="filters">
+          <OtherFields surfaces={surfaces} />
+        </div>
+      </details>
+    </search>
+  );
+}
+
+function SearchField() {
+  return <TextField name="text" label="Text" placeholder="In question or answer" type="search" />;
+}
+
+function OtherFields({ surfaces }: Pick<LogFiltersProps, "surfaces">) {
+  return (
+    <>
       <DayField name="since" label="From (UTC)" />
       <DayField name="until" label="To, inclusive" />
       <SelectField name="source" label="Answered by" options={sources} />
@@ -39,7 +75,7 @@ export function LogFilters({ surfaces }: { surfaces: readonly string[] }) {
       <TextField name="surface" label="Surface" known={surfaces} />
       <SelectField name="cohort" label="Cohort" options={cohorts} />
       <SelectField name="degraded" label="Health" options={health} />
-    </search>
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ export function LogListPage() {
       }
       actions={<ListActions query={asked} onPurge={() => setPurging(true)} />}
     >
-      <LogFilters surfaces={surfaces} />
+      <LogFilters surfaces={surfaces} isFiltered={isFiltered(filter)} />
       {pages.state === "loading" ? (
         <Loading label="Reading the log" />
       ) : pages.problem && pages.state === "failed" ? (

@@ -49,7 +49,7 @@ export function LogRow({ entry, feedback, isSelected, onSelect }: LogRowProps) {
             )}
             <span class="faint">
               {match.kind === "cached" ? "a stored answer" : match.entryId}
-              {match.outcome !== "hit" && ` · ${match.outcome}`}
+              {match.outcome !== "hit" && match.outcome !== "far" && ` · ${match.outcome}`}
             </span>
           </>
         )}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { LogRecord } from "../../../api/wire/log.ts";
+import { formatCost } from "../../../parts/format.ts";
 
 type Fact = readonly [name: string, value: ComponentChildren];
 
@@ -42,5 +43,5 @@ function factsOf(record: LogRecord): Fact[] {
 function costWords(cost: number | null): string {
   return cost === null
     ? "at a cost that is not known"
-    : `at ${Number(cost.toPrecision(4))} in the currency of the prices`;
+    : `at ${formatCost(cost)} in the currency of the prices`;
 }

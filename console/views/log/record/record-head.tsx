@@ -1,6 +1,7 @@
 import { pathOf } from "../../../api/path-of.ts";
 import type { Feedback, LogRecord } from "../../../api/wire/log.ts";
 import { Badge } from "../../../parts/badge.tsx";
+import { formatMilliseconds } from "../../../parts/format.ts";
 import { Moment } from "../../../parts/moment.tsx";
 import { entryPath } from "../../golden/entry-path.ts";
 import { countFeedback } from "../log-words.ts";
@@ -55,8 +56,4 @@ export function RecordHead({ record, feedback, onReport }: RecordHeadProps) {
       </p>
     </section>
   );
-}
-
-function formatMilliseconds(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds.toFixed(1)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
 }

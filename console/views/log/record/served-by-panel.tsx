@@ -21,7 +21,7 @@ export function ServedByPanel({ id, isReviewed }: ServedByPanelProps) {
   );
   return (
     <details class="card served-by" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <summary class="served-by-title">
         Served from the same {isReviewed ? "entry" : "stored answer"} <code>{id}</code>
       </summary>
       {!isOpen ? null : served.state === "loading" ? (

@@ -1,11 +1,12 @@
 import type { ServedBy } from "../../../api/wire/log.ts";
+import { countOf } from "../../../parts/format.ts";
 
 /** How many requests an entry answered, of how many people, and when. */
 export function servedLine({ requests, askers, persons, days }: ServedBy): string {
   if (requests === 0) return "Nothing was served from it in the time that the log goes back.";
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   const when = first === undefined ? "" : first === last ? `, on ${first}` : `, from ${first} to ${last}`;
-  return `${counted(requests, "request")} of ${counted(askers, "session")} and ${counted(persons, "named person", "named persons")}${when}.`;
+  return `${countOf(requests, "request")} of ${countOf(askers, "session")} and ${countOf(persons, "named person", "named persons")}${when}.`;
 }
 
 /** What a withdrawal would have changed, but for other entries that were near enough. */
@@ -26,9 +27,5 @@ export function insteadLines({ instead: { documents, unknown } }: ServedBy): str
 export function withheldLine({ withheld: { questions, bySource } }: ServedBy): string | undefined {
   if (questions === 0) return undefined;
   const parts = Object.entries(bySource).map(([source, times]) => `${times} ${source}`);
-  return `It was withheld from ${counted(questions, "question")} in the holdout; what came in its place: ${parts.join(", ")}.`;
-}
-
-function counted(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number} ${number === 1 ? singular : plural}`;
+  return `It was withheld from ${countOf(questions, "question")} in the holdout; what came in its place: ${parts.join(", ")}.`;
 }

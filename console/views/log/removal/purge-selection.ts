@@ -1,4 +1,5 @@
 import type { LogPurge, LogPurged } from "../../../api/wire/log.ts";
+import { countOf } from "../../../parts/format.ts";
 
 export const purgeKinds = ["age", "person", "session", "all"] as const;
 export type PurgeKind = (typeof purgeKinds)[number];
@@ -40,7 +41,7 @@ const names: readonly (readonly [
 export function removedWords(removed: LogPurged["removed"]): string {
   const others = names.flatMap(([name, one, many]) => {
     const number = removed[name] ?? 0;
-    return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
+    return number === 0 ? [] : [countOf(number, one, many)];
   });
-  return [`${removed.records} ${removed.records === 1 ? "record" : "records"}`, ...others].join(", ");
+  return [countOf(removed.records, "record"), ...others].join(", ");
 }
