@@ -1,0 +1,59 @@
+import { dayBefore } from "../../../parts/calendar-days.ts";
+import { useQuery } from "../../../parts/use-query.ts";
+import { useSettled } from "../../../parts/use-settled.ts";
+import { choiceOf, type Period, periodChoices } from "./period.ts";
+
+/** Which time and which surface is looked at, kept in the address. */
+export function PeriodFields({ period, surfaces }: { period: Period; surfaces: readonly string[] }) {
+  const [since, setSince] = useQuery("since");
+  const [until, setUntil] = useQuery("until");
+  const [surface, setSurface] = useQuery("surface");
+  const [typed, setTyped] = useSettled(surface, setSurface);
+  const chosen = choiceOf(period, Date.now());
+  const choose = (value: string) => {
+    const choice = periodChoices.find(({ days }) => String(days) === value);
+    if (!choice) return;
+    setUntil("");
+    setSince(choice.days === 7 ? "" : dayBefore(choice.days, Date.now()));
+  };
+  return (
+    <search class="filters">
+      <label class="field compact">
+        <span>Period</span>
+        <select
+          value={chosen ? String(chosen.days) : "own"}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {periodChoices.map(({ days, label }) => (
+            <option key={days} value={String(days)}>
+              {label}
+            </option>
+          ))}
+          {!chosen && <option value="own">As below</option>}
+        </select>
+      </label>
+      <label class="field compact">
+        <span>From (UTC)</span>
+        <input type="date" value={since} onChange={(event) => setSince(event.currentTarget.value)} />
+      </label>
+      <label class="field compact">
+        <span>To, inclusive</span>
+        <input type="date" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
+      </label>
+      <label class="field compact">
+        <span>Surface</span>
+        <input
+          value={typed}
+          placeholder="Every surface"
+          list="monitor-surfaces"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <datalist id="monitor-surfaces">
+          {surfaces.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </label>
+    </search>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ComponentChildren } from "preact";
+import type { MonitorReport, ReportSection } from "../../../api/wire/monitor.ts";
+import { BehaviourTable } from "./behaviour-table.tsx";
+import { DivergenceChart } from "./divergence-chart.tsx";
+import { HitRateChart } from "./hit-rate-chart.tsx";
+import { MoneyChart } from "./money-chart.tsx";
+import { PathMix } from "./path-mix.tsx";
+import { SectionCard } from "./section-card.tsx";
+
+/** What a section shows besides its words; the alerts stand above all of them. */
+const rooms: Readonly<Record<string, { readonly href: string; readonly label: string }>> = {
+  traffic: { href: "/console/log", label: "The log" },
+  uncovered: { href: "/console/log?source=fallback", label: "Answers that nothing covered" },
+  disliked: { href: "/console/log?feedback=down", label: "Answers that did not help" },
+  behaviour: { href: "/console/log?cohort=holdout", label: "Answers that were held out" },
+  divergence: { href: "/console/golden", label: "Reviewed answers" },
+  waiting: { href: "/console/queue", label: "The queue" },
+  thresholds: { href: "/console/thresholds", label: "Thresholds" },
+};
+
+export function ReportSections({ report }: { report: MonitorReport }) {
+  return (
+    <>
+      <p class="faint small">
+        {moment(report.since)} to {moment(report.until)} UTC
+        {report.surface !== null && `, surface ${report.surface}`}
+      </p>
+      {report.sections
+        .filter(({ id }) => id !== "alerts")
+        .map((section) => (
+          <SectionCard key={section.id} section={withoutOwnTable(section)} room={rooms[section.id]}>
+            {drawingOf(section, report)}
+          </SectionCard>
+        ))}
+    </>
+  );
+}
+
+function drawingOf(section: ReportSection, report: MonitorReport): ComponentChildren {
+  switch (section.id) {
+    case "traffic":
+      return (
+        <>
+          <HitRateChart days={report.daily} />
+          <PathMix days={report.daily} names={section.table?.rows.map(([name = ""]) => name) ?? []} />
+        </>
+      );
+    case "behaviour":
+      return section.table ? (
+        <BehaviourTable table={section.table} signals={report.behaviour?.signals ?? []} />
+      ) : null;
+    case "divergence":
+      return <DivergenceChart days={report.divergence.days} />;
+    case "money":
+      return <MoneyChart days={report.money?.days ?? []} />;
+    default:
+      return null;
+  }
+}
+
+/** Its rows are drawn with what they say of intervals. */
+function withoutOwnTable(section: ReportSection): ReportSection {
+  if (section.id !== "behaviour") return section;
+  const { table: _, ...rest } = section;
+  return rest;
+}
+
+function moment(at: string): string {
+  return at.slice(0, 16).replace("T", " ");
+}
