@@ -321,6 +321,9 @@ export function indexContract(test: ContractTest): void {
     expect(await built.settings.getThreshold("golden")).toMatchObject({ embedderId: embedder.id });
     const mark = await store.settings.mark();
     await built.settings.setThreshold("golden", pin(other.id, 0.6));
+    await built.settings.setThreshold("retrieval", pin(other.id, 0.1));
+    expect(await store.settings.getThreshold("retrieval")).toBeUndefined();
+    expect(await built.settings.getThreshold("retrieval")).toEqual(pin(other.id, 0.1));
     expect(await store.settings.mark()).not.toBe(mark);
     expect(await built.settings.getThreshold("golden")).toEqual(pin(other.id, 0.6));
     expect(await store.settings.getThreshold("golden")).toEqual(pin(embedder.id, 0.8));

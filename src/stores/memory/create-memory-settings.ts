@@ -34,10 +34,11 @@ export function createMemorySettings(): (state: MemoryState) => SettingsStore {
     async setThreshold(name, pin) {
       writes += 1;
       const kept = thresholds.get(name);
-      const pinned = [...state.indexes.values()].map((index) => index.pin?.id);
-      const isNeeded =
-        kept !== undefined && kept.embedderId !== pin.embedderId && pinned.includes(kept.embedderId);
-      if (isNeeded) beside.set(`${name}!${pin.embedderId}`, { ...pin });
+      const pinned = [...state.indexes.values()].flatMap((index) => index.pin?.id ?? []);
+      // The place of all is left to the embedder that has it, while a version of another one is there.
+      const isBeside =
+        kept?.embedderId !== pin.embedderId && pinned.some((embedderId) => embedderId !== pin.embedderId);
+      if (isBeside) beside.set(`${name}!${pin.embedderId}`, { ...pin });
       else {
         thresholds.set(name, { ...pin });
         beside.delete(`${name}!${pin.embedderId}`);

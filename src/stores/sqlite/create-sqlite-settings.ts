@@ -137,7 +137,7 @@ export function createSqliteSettings(
   const dataVersion = database.prepare<[], { data_version: number }>("PRAGMA data_version");
   const otherPin = database
     .prepare<[string], number>(
-      "SELECT EXISTS (SELECT 1 FROM index_versions WHERE embedder = ? AND state <> 'dropped')",
+      "SELECT EXISTS (SELECT 1 FROM index_versions WHERE embedder <> ? AND state <> 'dropped')",
     )
     .pluck();
   const remove = database.prepare<[string]>("DELETE FROM settings WHERE key = ?");
@@ -167,11 +167,11 @@ export function createSqliteSettings(
       const key = `threshold.${name}`;
       const keep = () => {
         const kept = readThreshold(key);
-        const isNeeded =
-          kept !== undefined && kept.embedderId !== pin.embedderId && otherPin.get(kept.embedderId) === 1;
+        // The place of all is left to the embedder that has it, while a version of another one is there.
+        const isBeside = kept?.embedderId !== pin.embedderId && otherPin.get(pin.embedderId) === 1;
         const beside = besideKey(key, pin.embedderId);
-        set.run(isNeeded ? beside : key, JSON.stringify(pin));
-        if (!isNeeded) remove.run(beside);
+        set.run(isBeside ? beside : key, JSON.stringify(pin));
+        if (!isBeside) remove.run(beside);
       };
       connection.write(keep, { durable: true });
       writes.count += 1;

@@ -1,0 +1,348 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { ConfigInput } from "../../config.ts";
+import { createFakeChatModel } from "../../models/fake/create-fake-chat-model.ts";
+import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
+import { similarity } from "../../models/similarity.ts";
+import type { Assay } from "../assay.ts";
+import { type OpenAssayOptions, openAssay } from "../open-assay.ts";
+
+const defaultThresholds = { golden: similarity(0.9), retrieval: similarity(0.2) };
+const POOL = "How many connections does the redis pool hold?";
+const OLD = "# Redis\n\n## Pool\n\nThe redis pool holds ten connections in version four.\n";
+const NEW = "# Redis\n\n## Pool\n\nThe redis pool holds sixty connections in version five.\n";
+const KAFKA = "# Kafka\n\n## Batch\n\nThe kafka listener reads records in a batch when told to.\n";
+
+/** A folder with a database, and the sources of two versions. */
+async function setUp(config: ConfigInput = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "assay-index-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write("v4/redis.md", OLD);
+  write("v4/kafka.md", KAFKA);
+  write("v5/redis.md", NEW);
+  write("v5/streams.md", KAFKA);
+  let tick = 0;
+  const open = async (more: OpenAssayOptions = {}): Promise<Assay> => {
+    const assay = await openAssay({
+      background: false,
+      config: {
+        database: join(folder, "docs.db"),
+        rewrite: { enabled: false },
+        rerank: { enabled: false },
+        retrieval: { k: 1 },
+        holdout: { enabled: false },
+        ...config,
+      },
+      embedder: createFakeEmbedder({ defaultThresholds }),
+      clock: () => new Date(Date.parse("2026-05-01T10:00:00Z") + 1000 * tick++),
+      ...more,
+    });
+    onTestFinished(() => assay.close());
+    return assay;
+  };
+  const assay = await open();
+  await assay.ingest({ paths: [join(folder, "v4")] });
+  return { assay, open, write, at: (path: string) => join(folder, path) };
+}
+
+async function addReviewed(assay: Assay): Promise<void> {
+  await assay.golden.add({
+    id: "pool",
+    phrasings: [POOL],
+    answer: "Ten, as reviewed.",
+    sources: [{ kind: "document", documentId: "redis.md" }],
+    reviewedBy: "Ann",
+  });
+}
+
+async function goLive(assay: Assay, name: string): Promise<void> {
+  const { passed } = await assay.indexes.verify(name);
+  expect(passed).toBe(true);
+  await assay.indexes.promote(name, { by: "ada" });
+}
+
+const textOf = async (assay: Assay, question = POOL) => (await assay.ask(question)).text;
+
+describe("versions of an index", () => {
+  it("go live and back for every handle on the file at its next question, each with its own documents", async () => {
+    const { assay, open, at } = await setUp();
+    const other = await open();
+    const report = await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    expect(report).toMatchObject({ resumed: false, liveMoved: false, needsCalibration: [] });
+    expect(report.version).toMatchObject({ state: "ready", documents: 2 });
+    expect(await textOf(other)).toContain("ten");
+    await goLive(assay, "v5");
+    expect(await textOf(assay)).toContain("sixty");
+    expect(await textOf(other)).toContain("sixty");
+    expect((await other.documents.list()).map(({ id }) => id)).toEqual(["redis.md", "streams.md"]);
+    const { from, to } = await other.indexes.rollback({ by: "ben" });
+    expect([from.name, to.name]).toEqual(["v5", "main"]);
+    expect(await textOf(assay)).toContain("ten");
+    expect((await assay.documents.list()).map(({ id }) => id)).toEqual(["kafka.md", "redis.md"]);
+    const history = await assay.indexes.history();
+    expect(history.map(({ action }) => action)).toEqual(["rollback", "promote", "verify", "built", "build"]);
+  });
+
+  it("embed nothing that the live version has embedded, and follow renames", async () => {
+    const { assay, at } = await setUp();
+    const report = await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    expect(report.ingest).toMatchObject({
+      changed: ["redis.md"],
+      renamed: [{ from: "kafka.md", to: "streams.md" }],
+    });
+    expect(report.embedded).toBe(1);
+    await goLive(assay, "v5");
+    expect((await assay.documents.get("kafka.md")).id).toBe("streams.md");
+  });
+
+  it("let a question end on the version that it began with", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let calls = 0;
+    const started: (() => void)[] = [];
+    const asked = new Promise<void>((resolve) => started.push(resolve));
+    const chat = createFakeChatModel({
+      reply: async ({ prompt }) => {
+        calls += 1;
+        if (calls === 1) {
+          for (const tell of started) tell();
+          await held;
+        }
+        return `${prompt.includes("sixty") ? "Sixty" : "Ten"} of them [1].`;
+      },
+    });
+    const { open, at } = await setUp();
+    const assay = await open({ chat });
+    await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    const question = assay.ask(POOL);
+    await asked;
+    await goLive(assay, "v5");
+    release();
+    const answer = await question;
+    expect(answer.text).toContain("Ten");
+    expect(answer.citations.map(({ documentId }) => documentId)).toEqual(["redis.md"]);
+    const records = async () =>
+      (await assay.log.list()).entries.map(({ text, versions }) => [text, versions.indexVersion]);
+    expect(await textOf(assay)).toContain("Sixty");
+    expect(await records()).toEqual([
+      ["Sixty of them [1].", "v5"],
+      ["Ten of them [1].", "main"],
+    ]);
+  });
+
+  it("refuse reviewed answers that do not hold under the live version, and serve them again after a rollback", async () => {
+    const { assay, open, at } = await setUp();
+    await addReviewed(assay);
+    const other = await open();
+    await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    expect(await other.ask(POOL)).toMatchObject({ source: "golden", text: "Ten, as reviewed." });
+    await goLive(assay, "v5");
+    for (const handle of [assay, other])
+      expect(await handle.ask(POOL)).toMatchObject({ source: "extracted" });
+    await assay.indexes.rollback();
+    for (const handle of [assay, other]) expect(await handle.ask(POOL)).toMatchObject({ source: "golden" });
+  });
+
+  it("serve a stored answer under the version alone that it was made under", async () => {
+    let generation = 0;
+    const chat = createFakeChatModel({
+      reply: ({ prompt }) => {
+        generation += 1;
+        return `${prompt.includes("sixty") ? "Sixty" : "Ten"}, says ${generation} [1].`;
+      },
+    });
+    const { open, at } = await setUp();
+    const [assay, other] = [await open({ chat }), await open({ chat })];
+    expect(await textOf(assay)).toBe("Ten, says 1 [1].");
+    expect(await other.ask(POOL)).toMatchObject({ source: "cached", text: "Ten, says 1 [1]." });
+    await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    await goLive(assay, "v5");
+    expect(await textOf(other)).toBe("Sixty, says 2 [1].");
+    expect(await assay.ask(POOL)).toMatchObject({ source: "cached", text: "Sixty, says 2 [1]." });
+    await other.indexes.rollback();
+    expect(await assay.ask(POOL)).toMatchObject({ source: "cached", text: "Ten, says 1 [1]." });
+  });
+
+  it("are not promoted before they are verified as they are, and an event says where that was forced", async () => {
+    const { assay, at } = await setUp();
+    await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    await expect(assay.indexes.promote("v5")).rejects.toMatchObject({ code: "index-refused" });
+    await assay.indexes.verify("v5");
+    await assay.indexes.use("v5", (edition) => edition.documents.put({ id: "late.md", text: "Late." }));
+    await expect(assay.indexes.promote("v5")).rejects.toMatchObject({
+      message: expect.stringContaining("changed"),
+    });
+    await assay.indexes.promote("v5", { force: true, by: "ada", note: "forced" });
+    const [event] = await assay.indexes.history();
+    expect(event).toMatchObject({ action: "promote", name: "v5", by: "ada", note: "forced" });
+  });
+
+  it("fail their verification for a canary, a gate, or a reviewed question that finds its page no more", async () => {
+    const { assay, at, write } = await setUp();
+    await addReviewed(assay);
+    const canary = { question: POOL, expects: ["redis.md"] };
+    const failing = async (name: string, options = {}) =>
+      (await assay.indexes.verify(name, options)).findings
+        .filter(({ passed }) => !passed)
+        .map(({ check }) => check);
+    await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    expect(await failing("v5", { canaries: [canary] })).toEqual([]);
+    const kept = [{ question: POOL, expects: ["kafka.md"] }];
+    expect(await failing("v5", { canaries: kept })).toEqual(["canaries"]);
+    expect((await assay.indexes.get("v5")).verification).toMatchObject({ passed: false, isCurrent: true });
+    const gate = async () => ({ passed: false, words: "Two questions lost their answer." });
+    expect(await failing("v5", { gate })).toEqual(["gate"]);
+    write("v6/redis.md", "# Redis\n\nNothing here speaks of it.\n");
+    write("v6/other.md", OLD.replace("ten", "eleven"));
+    await assay.indexes.build({ name: "v6", paths: [at("v6")] });
+    expect(await failing("v6")).toEqual(["reviewed questions"]);
+    await expect(assay.indexes.promote("v6")).rejects.toMatchObject({ code: "index-refused" });
+  });
+
+  it("go on with a build that was interrupted, and say what the live version got meanwhile", async () => {
+    const { assay, open, at, write } = await setUp();
+    for (let page = 0; page < 60; page += 1)
+      write(`v4/p${page}.md`, `# Page ${page}\n\nText of page ${page}.\n`);
+    await assay.ingest({ paths: [at("v4")] });
+    const stop = new AbortController();
+    const interrupted = assay.indexes.build({
+      name: "v5",
+      paths: [at("v5")],
+      signal: stop.signal,
+      onProgress: ({ phase, done }) => {
+        if (phase === "copying" && done > 10) stop.abort();
+      },
+    });
+    await expect(interrupted).rejects.toMatchObject({ code: "aborted" });
+    expect(await assay.indexes.get("v5")).toMatchObject({ state: "building", documents: 25 });
+    expect(await textOf(assay)).toContain("ten");
+    await expect(assay.indexes.verify("v5")).rejects.toMatchObject({ code: "index-refused" });
+    await assay.documents.put({ id: "note.md", text: "Written meanwhile." });
+    const other = await open();
+    const report = await other.indexes.build({ name: "v5", paths: [at("v5")] });
+    expect(report).toMatchObject({ resumed: true, liveMoved: true, embedded: 1 });
+    expect(report.version).toMatchObject({ state: "ready", documents: 2 });
+    const { findings } = await other.indexes.verify("v5");
+    expect(findings.find(({ check }) => check === "live version")?.words).toContain("changed");
+  });
+
+  it("keep what the sources do not name where they are told to", async () => {
+    const { assay, at } = await setUp();
+    await assay.documents.put({ id: "note.md", text: "# Note\n\nKept by hand." });
+    const { version } = await assay.indexes.build({ name: "v5", paths: [at("v5")], keep: true });
+    await assay.indexes.use("v5", async (edition) => {
+      expect((await edition.documents.list()).map(({ id }) => id)).toEqual([
+        "kafka.md",
+        "note.md",
+        "redis.md",
+        "streams.md",
+      ]);
+    });
+    expect(version.documents).toBe(4);
+  });
+
+  it("leave the version that a rollback goes to when old ones are collected", async () => {
+    const { assay, at, write } = await setUp();
+    for (const name of ["v5", "v6"]) {
+      write(`${name}/redis.md`, NEW.replace("five", name));
+      await assay.indexes.build({ name, paths: [at(name)] });
+      await goLive(assay, name);
+    }
+    expect(await assay.indexes.collect({ compact: true })).toEqual({ dropped: ["main"] });
+    expect(await assay.indexes.collect()).toEqual({ dropped: [] });
+    await assay.indexes.rollback();
+    expect(await textOf(assay)).toContain("v5");
+    await assay.indexes.drop("v6");
+    await expect(assay.indexes.rollback()).rejects.toMatchObject({ code: "index-refused" });
+    expect((await assay.indexes.list()).map(({ name, state }) => [name, state])).toEqual([["v5", "live"]]);
+  });
+
+  it("refuse names that are none, that are taken, and that nobody gave", async () => {
+    const { assay, at } = await setUp();
+    for (const name of ["", "a b", "../x", "-x", "x".repeat(65)]) {
+      await expect(assay.indexes.build({ name, paths: [at("v5")] })).rejects.toMatchObject({ code: "usage" });
+    }
+    await expect(assay.indexes.build({ name: "main" })).rejects.toMatchObject({ code: "index-exists" });
+    await expect(assay.indexes.promote("nobody")).rejects.toMatchObject({ code: "index-not-found" });
+  });
+
+  it("belong to one tenant alone", async () => {
+    const { assay, at } = await setUp();
+    const acme = assay.forTenant("acme");
+    await acme.ingest({ paths: [at("v4")] });
+    await acme.indexes.build({ name: "v5", paths: [at("v5")] });
+    await acme.indexes.verify("v5");
+    await acme.indexes.promote("v5");
+    expect((await acme.ask(POOL)).text).toContain("sixty");
+    expect(await textOf(assay)).toContain("ten");
+    expect((await assay.indexes.list()).map(({ name }) => name)).toEqual(["main"]);
+  });
+});
+
+describe("versions under two embedding models", () => {
+  const first = createFakeEmbedder({ defaultThresholds });
+  const second = createFakeEmbedder({ model: "second", dimension: 64 });
+  const models = { embedder: first, embedders: [second] };
+
+  it("are made of the same texts, and promoted once their thresholds are chosen", async () => {
+    const { open } = await setUp();
+    const assay = await open(models);
+    await addReviewed(assay);
+    const report = await assay.indexes.build({ name: "next", embedderId: second.fingerprint.id });
+    expect(report).toMatchObject({ embedded: 3, ingest: null, version: { unembedded: 0, documents: 2 } });
+    expect(report.needsCalibration.map(({ name }) => name)).toEqual(["golden", "retrieval"]);
+    await assay.indexes.use("next", (edition) => edition.thresholds.set("retrieval", 0.1));
+    await assay.indexes.verify("next");
+    await expect(assay.indexes.promote("next")).rejects.toMatchObject({
+      code: "index-refused",
+      message: expect.stringContaining("golden"),
+      hint: expect.stringContaining("--assume golden"),
+    });
+    expect((await assay.ask(POOL)).trace.embedderId).toBe(first.fingerprint.id);
+    await assay.thresholds.set("golden", 0.95);
+    await assay.indexes.promote("next", { assume: ["golden"] });
+    const answer = await assay.ask(POOL);
+    expect(answer).toMatchObject({ source: "golden", trace: { embedderId: second.fingerprint.id } });
+    expect(await assay.thresholds.get("golden")).toBe(0.95);
+  });
+
+  it("switch without moving a vector, and embed what was reviewed under the other before it is needed", async () => {
+    const { open } = await setUp();
+    const [assay, other] = [await open(models), await open(models)];
+    await addReviewed(assay);
+    await assay.indexes.build({ name: "next", embedderId: second.fingerprint.id });
+    await assay.indexes.use("next", async ({ thresholds }) => {
+      await thresholds.set("retrieval", 0.1);
+      await thresholds.set("golden", 0.9);
+    });
+    await assay.indexes.verify("next");
+    await assay.golden.add({
+      ...{
+        id: "batch",
+        phrasings: ["How does kafka read a batch?"],
+        answer: "When told to.",
+        reviewedBy: "Ann",
+      },
+      sources: [{ kind: "document", documentId: "kafka.md" }],
+    });
+    await assay.indexes.promote("next");
+    for (const handle of [assay, other]) {
+      expect(await handle.ask("How does kafka read a batch?")).toMatchObject({ source: "golden" });
+      expect((await handle.status()).pinnedEmbedderId).toBe(second.fingerprint.id);
+    }
+    await other.indexes.rollback();
+    for (const handle of [assay, other]) {
+      expect(await handle.ask(POOL)).toMatchObject({
+        ...{ source: "golden", trace: { embedderId: first.fingerprint.id } },
+      });
+    }
+  });
+});
