@@ -169,6 +169,8 @@ function bodiesFor(ids: Ids): Readonly<Record<string, readonly unknown[]>> {
     "POST /v1/golden/:id/phrasings": [{ text: "What is it?" }],
     "POST /v1/golden/:id/negatives": [{ text: "What is it?" }],
     "PUT /v1/documents/:id": [{ text: "# Mine\n\nMine alone.\n" }],
+    "POST /v1/pairs/mine": [{}, { surface: "assay" }],
+    "POST /v1/calibrations": [{ target: "golden", wrongCost: 1 }],
     "POST /v1/cache/purge": [{ kind: "all" }, { kind: "document", documentId: PAGE }],
   };
 }
@@ -195,6 +197,7 @@ const TELLING = [
   ...["POST /v1/chat/completions", "POST /mcp", "GET /v1/golden", "GET /v1/golden/:id"],
   ...["GET /v1/golden/:id/history", "GET /v1/golden/:id/review", "GET /v1/golden/export", "GET /v1/queue"],
   ...["GET /v1/suggestions", "GET /v1/quarantine", "GET /v1/calibrations", "GET /v1/calibrations/:id"],
+  "GET /v1/calibrations/:id/report",
   ...[
     "GET /v1/log",
     "GET /v1/log/export",

@@ -1,5 +1,6 @@
 import { askOperations } from "../routes/ask.ts";
 import { cacheOperations } from "../routes/cache.ts";
+import { calibrationRunOperations } from "../routes/calibration-runs.ts";
 import { documentOperations } from "../routes/documents.ts";
 import { ingestOperations } from "../routes/documents-ingest.ts";
 import { goldenOperations } from "../routes/golden.ts";
@@ -13,6 +14,7 @@ import { logExchangeOperations } from "../routes/log-exchange.ts";
 import { metricsOperations } from "../routes/metrics.ts";
 import { monitorOperations } from "../routes/monitor.ts";
 import { opinionOperations } from "../routes/opinions.ts";
+import { pairOperations } from "../routes/pairs.ts";
 import { retrieveOperations } from "../routes/retrieve.ts";
 import { sessionOperations } from "../routes/session.ts";
 import { statusOperations } from "../routes/status.ts";
@@ -36,6 +38,8 @@ export function allOperations(parts: ServerParts): Operation[] {
     ...goldenOperations,
     ...goldenReviewOperations,
     ...suggestionOperations,
+    ...pairOperations(parts),
+    ...calibrationRunOperations(parts),
     ...thresholdOperations,
     ...logExchangeOperations,
     ...logOperations,
