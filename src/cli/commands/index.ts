@@ -23,6 +23,7 @@ import { documentsRemove } from "./documents-remove.ts";
 import { documentsShow } from "./documents-show.ts";
 import { evalCompare } from "./eval-compare.ts";
 import { evalGate } from "./eval-gate.ts";
+import { evalInit } from "./eval-init.ts";
 import { evalList } from "./eval-list.ts";
 import { evalPairs } from "./eval-pairs.ts";
 import { evalRetrieval } from "./eval-retrieval.ts";
@@ -131,6 +132,7 @@ export const commands: readonly Command[] = [
   documentsRemove,
   thresholdShow,
   thresholdSet,
+  evalInit,
   evalRun,
   evalList,
   evalShow,
