@@ -5,7 +5,7 @@ import type { WatchedEntry } from "./monitor/watched-entry.ts";
 
 const PAGE = 1000;
 /** What is counted is counted while others ask: they wait for as many records at most. */
-const TIMED_PAGE = 200;
+const TIMED_PAGE = 100;
 
 /** The entries of a query, newest first, a page at a time. @throws the reason of an aborted signal, between pages */
 export function logPages(
@@ -52,14 +52,19 @@ async function* pagesOf<Entry>(
   }
 }
 
-/** What is in memory already, a piece at a time, with the same pauses. @throws the reason of an aborted signal */
+/**
+ * What is in memory already, a piece at a time, with the same pauses.
+ *
+ * @param options `size`: most items of a piece. @default 1000
+ * @throws the reason of an aborted signal
+ */
 export async function* inPieces<Item>(
   items: readonly Item[],
-  signal?: AbortSignal,
+  { size = PAGE, signal }: { size?: number; signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += PAGE) {
+  for (let start = 0; start < items.length; start += size) {
     signal?.throwIfAborted();
-    yield items.slice(start, start + PAGE);
+    yield items.slice(start, start + size);
     await setImmediate();
   }
 }

@@ -36,7 +36,8 @@ function said(answerId: string, kind: FeedbackKind, by: string | null = null): F
   return { answerId, kind, by, at: at(0), note: null };
 }
 
-interface Sources extends Omit<OutcomeSources, "followUps" | "said"> {
+interface Sources extends Omit<OutcomeSources, "followUps" | "said" | "followableBefore"> {
+  readonly now: Date;
   readonly followUps: readonly FollowUp[];
   readonly feedback: readonly Feedback[];
 }
@@ -59,11 +60,14 @@ function follow(entries: readonly WatchedEntry[], seconds: number): FollowedQues
 
 function countDays(
   entries: readonly WatchedEntry[],
-  { followUps, feedback, ...rest }: Sources,
+  { followUps, feedback, now, ...rest }: Sources,
 ): TrafficDay[] {
   const said = new Map<string, FeedbackKind[]>();
   for (const { answerId, kind } of feedback) said.set(answerId, [...(said.get(answerId) ?? []), kind]);
-  const sources = { ...rest, said, followUps: new Map(followUps.map((each) => [each.answerId, each])) };
+  const sources = {
+    ...{ ...rest, said, followUps: new Map(followUps.map((each) => [each.answerId, each])) },
+    followableBefore: new Date(now.getTime() - rest.windows.followUpSeconds * 1000).toISOString(),
+  };
   const counter = createDayCounter();
   for (const question of follow(entries, rest.windows.followUpSeconds)) {
     counter.add(question.answer, readOutcome(question, sources));

@@ -25,6 +25,7 @@ interface Tally {
   readonly similarities: number[];
   cost: number | null;
   readonly versions: Set<string>;
+  lastVersions: WatchedEntry["versions"] | null;
 }
 
 export function createDayCounter(): DayCounter {
@@ -56,6 +57,9 @@ function addEntry(tally: Tally, { source, isDegraded, golden, cost, versions }: 
     const within = Math.min(SIMILARITY_BANDS - 1, Math.max(0, band));
     tally.similarities[within] = (tally.similarities[within] ?? 0) + 1;
   }
+  // Records that were read together share them.
+  if (versions === tally.lastVersions) return;
+  tally.lastVersions = versions;
   for (const [name, value] of Object.entries(versions)) {
     // It moves with every document that is written, which is no deploy.
     if (name !== "index") tally.versions.add(`${name}=${value}`);
@@ -70,10 +74,11 @@ function emptyTally(day: string, surface: string | null): Tally {
     withheld: createArmCounter(),
     similarities: Array.from({ length: SIMILARITY_BANDS }, () => 0),
     versions: new Set(),
+    lastVersions: null,
   };
 }
 
-function finish({ served, withheld, versions, ...tally }: Tally): TrafficDay {
+function finish({ served, withheld, versions, lastVersions: _, ...tally }: Tally): TrafficDay {
   return {
     ...tally,
     served: served.counts(),

@@ -22,7 +22,8 @@ export interface OutcomeSources {
   readonly said: ReadonlyMap<string, readonly FeedbackKind[]>;
   readonly bands: RephraseBands;
   readonly windows: FollowWindows;
-  readonly now: Date;
+  /** Of earlier questions the time is over in which something might have come next: ISO 8601, UTC. */
+  readonly followableBefore: string;
 }
 
 /** Both from the answer on. */
@@ -35,10 +36,10 @@ export interface FollowWindows {
 
 export function readOutcome(
   { answer, next }: FollowedQuestion,
-  { followUps, said, bands, windows, now }: OutcomeSources,
+  { followUps, said, bands, windows, followableBefore }: OutcomeSources,
 ): QuestionOutcome {
   const { id, at, asker, person } = answer;
-  const isFollowable = asker !== null && Date.parse(at) <= now.getTime() - windows.followUpSeconds * 1000;
+  const isFollowable = asker !== null && at <= followableBefore;
   const signals = new Set<SignalName>(said.get(id));
   let isUnclear = false;
   if (isFollowable && next && next.seconds <= windows.followUpSeconds) {

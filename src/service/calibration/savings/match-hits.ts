@@ -63,17 +63,7 @@ export async function matchHits(
   read: (id: string) => Promise<LogRecord | undefined>,
   signal?: AbortSignal,
 ): Promise<MatchedHits> {
-  const hits: SpentEntry[] = [];
-  const written: SpentEntry[] = [];
-  const known = new Map<string, SpentEntry>();
-  for await (const piece of inPieces(entries)) {
-    throwIfAborted(signal, WHAT);
-    for (const entry of piece) {
-      known.set(entry.id, entry);
-      if (SERVED.has(entry.source)) hits.push(entry);
-      else if (entry.source === "generated") written.push(entry);
-    }
-  }
+  const { hits, written, known } = await sortOut(entries, signal);
   const spent = new Map<string, Spent | undefined>();
   /** Undefined for an answer that the log does not hold any more. */
   const spentOn = async (id: string): Promise<Spent | undefined> => {
@@ -115,6 +105,27 @@ export async function matchHits(
     matched.push({ hit, origin, saved: saved.skippable, own });
   }
   return { hits, written, matched, gone, byText: sameText, generated };
+}
+
+interface SortedOut {
+  readonly hits: readonly SpentEntry[];
+  readonly written: readonly SpentEntry[];
+  readonly known: ReadonlyMap<string, SpentEntry>;
+}
+
+async function sortOut(entries: readonly SpentEntry[], signal: AbortSignal | undefined): Promise<SortedOut> {
+  const hits: SpentEntry[] = [];
+  const written: SpentEntry[] = [];
+  const known = new Map<string, SpentEntry>();
+  for await (const piece of inPieces(entries)) {
+    throwIfAborted(signal, WHAT);
+    for (const entry of piece) {
+      known.set(entry.id, entry);
+      if (SERVED.has(entry.source)) hits.push(entry);
+      else if (entry.source === "generated") written.push(entry);
+    }
+  }
+  return { hits, written, known };
 }
 
 /** Puts a generation with those that say the same. */

@@ -26,6 +26,8 @@ export interface WatchedQuestion {
 
 export type FollowedParts = Pick<MonitorParts, "config" | "store" | "embedder" | "writer" | "clock">;
 
+/** Questions that are judged without a pause. */
+const PIECE = 100;
 /** How far back is looked where nothing is said. */
 const DAYS = 30;
 
@@ -62,7 +64,8 @@ export async function* followLog(
   const now = clock();
   await store.followUps.purge(daysBefore(now, config.log.retentionDays));
   const windows = readWindows(parts);
-  const options = { now, windows, bands: await readBands(store.calibrations), signal };
+  const followableBefore = new Date(now.getTime() - windows.followUpSeconds * 1000).toISOString();
+  const options = { followableBefore, windows, bands: await readBands(store.calibrations), signal };
   const judge = async (followed: readonly FollowedQuestion[]): Promise<WatchedQuestion[]> => {
     // What came after the period tells what came next, and is in no count.
     const within = followed.filter(({ answer }) => answer.at < until);
@@ -72,7 +75,7 @@ export async function* followLog(
   const after = new Date(Date.parse(until) + windows.followUpSeconds * 1000).toISOString();
   const query = { since, until: after, ...(surface !== undefined && { surface }) };
   for await (const page of watchedPages(store.log, query, signal)) yield judge(follow(page, follower));
-  for await (const piece of inPieces(follower.end(), signal)) yield judge(piece);
+  for await (const piece of inPieces(follower.end(), { size: PIECE, signal })) yield judge(piece);
 }
 
 function follow(page: readonly WatchedEntry[], follower: QuestionFollower): FollowedQuestion[] {

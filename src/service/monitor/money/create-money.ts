@@ -1,3 +1,4 @@
+import { throwIfAborted } from "../../../models/throw-if-aborted.ts";
 import { createMoneyCounter, type HitSaving } from "../../../monitor/money/count-money.ts";
 import { ratePerDay } from "../../../monitor/money/rate-per-day.ts";
 import { inPieces } from "../../../stores/log-pages.ts";
@@ -9,7 +10,7 @@ import type { ThresholdReport } from "../../calibration/calibrations.ts";
 import { matchHits, netSaving } from "../../calibration/savings/match-hits.ts";
 import type { MonitorPeriod } from "../monitor.ts";
 import type { Money, MoneyReport } from "./money.ts";
-import { type ReadEntriesParts, readEntries } from "./read-entries.ts";
+import { COUNTING_MONEY, type ReadEntriesParts, readEntries } from "./read-entries.ts";
 import { readPredictions } from "./read-predictions.ts";
 import { reconcileBill } from "./reconcile-bill.ts";
 
@@ -44,7 +45,8 @@ async function reportMoney(
   );
   const count = async (of: readonly SpentEntry[], compared: readonly ShadowRecord[]) => {
     const counter = createMoneyCounter({ wrong, shadows: compared });
-    for await (const piece of inPieces(of, signal)) {
+    for await (const piece of inPieces(of)) {
+      throwIfAborted(signal, COUNTING_MONEY);
       for (const entry of piece) {
         counter.add(entry);
         const saving = savings.get(entry.id);
@@ -78,7 +80,8 @@ async function readSavings(
 ): Promise<ReadonlyMap<string, HitSaving>> {
   const { matched } = await matchHits(entries, (id) => log.get(id), signal);
   const savings = new Map<string, HitSaving>();
-  for await (const piece of inPieces(matched, signal)) {
+  for await (const piece of inPieces(matched)) {
+    throwIfAborted(signal, COUNTING_MONEY);
     for (const { hit, saved, own } of piece) {
       const { inputTokens, outputTokens } = saved;
       savings.set(hit.id, { at: hit.at, saved: netSaving({ saved, own }), inputTokens, outputTokens });

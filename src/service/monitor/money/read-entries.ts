@@ -7,7 +7,7 @@ import type { SpentEntry } from "../../../stores/monitor/spent-entry.ts";
 import type { Store } from "../../../stores/store.ts";
 
 /** What is interrupted, in errors. */
-const WHAT = "Counting money";
+export const COUNTING_MONEY = "Counting money";
 
 export interface ReadEntriesParts {
   store: Pick<Store, "log">;
@@ -26,10 +26,10 @@ export async function readEntries(
     });
   }
   await writer.flush();
-  throwIfAborted(signal, WHAT);
+  throwIfAborted(signal, COUNTING_MONEY);
   const entries: SpentEntry[] = [];
   for await (const page of spentPages(store.log, period)) {
-    throwIfAborted(signal, WHAT);
+    throwIfAborted(signal, COUNTING_MONEY);
     entries.push(...page);
   }
   return entries.reverse();

@@ -1,5 +1,6 @@
 import type { DislikedQuestion, ReportedQuestions } from "../../../monitor/report/period-report.ts";
 import type { LogPeriod, LogStore } from "../../../stores/log.ts";
+import { inPieces } from "../../../stores/log-pages.ts";
 import type { WatchedEntry } from "../../../stores/monitor/watched-entry.ts";
 
 export interface QuestionPeriod extends LogPeriod {
@@ -11,6 +12,8 @@ export interface QuestionPeriod extends LogPeriod {
 const MOST_NAMED = 10;
 /** Answers with opinions that are looked up, the latest first: a report is to end in seconds. */
 const MOST_LOOKED_UP = 1000;
+/** Records that are looked up without a pause: each comes with its trace. */
+const LOOKED_UP_AT_ONCE = 20;
 
 type Tally<Named> = { -readonly [Name in keyof Named]: Named[Name] };
 
@@ -75,18 +78,20 @@ async function countDisliked(
     byAnswer.set(answerId, counts);
   }
   const byKey = new Map<string, Tally<DislikedQuestion>>();
-  for (const [answerId, { down, wrong }] of [...byAnswer].slice(0, MOST_LOOKED_UP)) {
-    signal?.throwIfAborted();
-    const record = await log.get(answerId);
-    if (!record || record.question === null || (surface !== undefined && record.surface !== surface))
-      continue;
-    const known = byKey.get(record.questionKey);
-    if (known) {
-      known.down += down;
-      known.wrong += wrong;
-    } else {
-      const { question, questionKey, source } = record;
-      byKey.set(questionKey, { question, source, down, wrong, answerId });
+  const latest = [...byAnswer].slice(0, MOST_LOOKED_UP);
+  for await (const piece of inPieces(latest, { size: LOOKED_UP_AT_ONCE, signal })) {
+    for (const [answerId, { down, wrong }] of piece) {
+      const record = await log.get(answerId);
+      if (!record || record.question === null) continue;
+      if (surface !== undefined && record.surface !== surface) continue;
+      const known = byKey.get(record.questionKey);
+      if (known) {
+        known.down += down;
+        known.wrong += wrong;
+      } else {
+        const { question, questionKey, source } = record;
+        byKey.set(questionKey, { question, source, down, wrong, answerId });
+      }
     }
   }
   return [...byKey.values()];

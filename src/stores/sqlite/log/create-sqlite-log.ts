@@ -31,8 +31,9 @@ export function createSqliteLog(connection: Connection): LogStore {
     `SELECT ${ENTRY_COLUMNS}, trace, packed FROM log_records WHERE id = ?`,
   );
   const byEntry = database.prepare<[string, string], { entry: string } & EntryTraffic>(`
-    SELECT entry, sum(golden_outcome = 'hit') AS served, sum(golden_outcome = 'stale') AS refused FROM log_records
-    WHERE golden_outcome IN ('hit', 'stale') AND entry IS NOT NULL AND at >= ? AND at < ? GROUP BY entry`);
+    -- This index holds all that is asked for; by that of moments, every record would be read.
+    SELECT entry, sum(golden_outcome = 'hit') AS served, sum(golden_outcome = 'stale') AS refused
+    FROM log_records INDEXED BY log_records_by_entry WHERE golden_outcome IN ('hit', 'stale') AND entry IS NOT NULL AND at >= ? AND at < ? GROUP BY entry`);
   const putFeedback = database.prepare(`
     INSERT INTO log_feedback (answer, kind, by, at, note) VALUES (:answerId, :kind, :by, :at, :note)
     ON CONFLICT (answer, ifnull(by, ''), iif(kind IN ('escalated', 'copied'), kind, 'opinion')) DO UPDATE SET
@@ -73,10 +74,11 @@ export function createSqliteLog(connection: Connection): LogStore {
 
   const readTimedPage = <Row extends { number: number; at: string }>(columns: string, query: TimedQuery) => {
     const { limit = LOG_DEFAULTS.limit, cursor, ...period } = query;
-    const { where, values } = conditionsOf(period);
     const place = cursor === undefined ? undefined : readTimedCursor(cursor);
-    // The index of moments holds the numbers as well: each page is read from its place on, and nothing is sorted.
-    const after = place && `${where === "" ? "WHERE" : "AND"} (at, number) > (?, ?)`;
+    // The index of moments holds the numbers as well, so that nothing is sorted. One lower end alone: of two, SQLite might
+    // look for the earlier one, and pass over the pages before each time.
+    const { where, values } = conditionsOf({ ...period, ...(place && { since: place.at }) });
+    const after = place && "AND (at, number) > (?, ?)";
     const select = database.prepare<Value[], Row>(
       `SELECT ${columns} FROM log_records INDEXED BY log_records_by_time ${where} ${after ?? ""}
         ORDER BY at, number LIMIT ?`,

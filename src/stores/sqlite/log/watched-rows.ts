@@ -21,24 +21,36 @@ const versionsShape = z.record(z.string(), z.string());
 
 /** @throws AppError `database-broken` */
 export function toWatched(rows: readonly WatchedRow[]): WatchedEntry[] {
-  // A deployment has few versions and many records.
-  const versionsOf = new Map<string, WatchedEntry["versions"]>();
-  const read = (text: string): WatchedEntry["versions"] => {
-    const known = versionsOf.get(text) ?? readJsonValue(versionsShape, text, "a record of the log");
-    versionsOf.set(text, known);
-    return known;
-  };
+  const versionsOf = readOnce((text: string) => readJsonValue(versionsShape, text, "a record of the log"));
+  const cohortOf = readOnce((name: string | null) =>
+    readValue(cohortShape, name, "the arm of a record in the log"),
+  );
+  const sourceOf = readOnce((name: string) =>
+    readValue(sourceShape, name, "the source of an answer in the log"),
+  );
   return rows.map((row) => {
     const { id, at, surface, asker, person, question, question_key: questionKey, cost, milliseconds } = row;
     const { golden_outcome: outcome, similarity, cache_outcome: cached } = row;
     return {
       ...{ id, at, surface, asker, person, question, questionKey, cost, milliseconds },
-      cohort: readValue(cohortShape, row.cohort, "the arm of a record in the log"),
-      source: readValue(sourceShape, row.source, "the source of an answer in the log"),
+      cohort: cohortOf(row.cohort),
+      source: sourceOf(row.source),
       golden: outcome === null ? null : { outcome, similarity },
       cache: cached === null ? null : { outcome: cached },
       isDegraded: row.degraded > 0,
-      versions: read(row.versions),
+      versions: versionsOf(row.versions),
     };
   });
+}
+
+/** A page holds many records and few different values of these: a deployment has few versions. */
+function readOnce<Raw, Value>(read: (raw: Raw) => Value): (raw: Raw) => Value {
+  const known = new Map<Raw, Value>();
+  return (raw) => {
+    const found = known.get(raw);
+    if (found !== undefined) return found;
+    const value = read(raw);
+    known.set(raw, value);
+    return value;
+  };
 }
