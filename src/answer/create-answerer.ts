@@ -1,5 +1,6 @@
 import type { Scorer } from "../rerank/scorer.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
+import { FIRST_INDEX } from "../stores/indexes/index-versions.ts";
 import type { RecalledPassage, RetrievalQuery } from "../stores/recalled-passage.ts";
 import { checkQuestion } from "../text/questions/check-question.ts";
 import type { Answer } from "./answer.ts";
@@ -239,7 +240,7 @@ function createContext(
   { parts, settings, options }: Pick<QuestionContext, "parts" | "settings" | "options">,
 ): QuestionContext {
   const question = checkQuestion(text, { maxLength: settings.maxQuestionLength });
-  const { tenant, clock, monotonic, embedder } = parts;
+  const { tenant, indexVersion = FIRST_INDEX, clock, monotonic, embedder } = parts;
   const embedderId = embedder.fingerprint.id;
   const answerId = parts.createId();
   // Who wants nothing but a stored answer would get nothing at all in the holdout.
@@ -248,6 +249,7 @@ function createContext(
   const trace = createTraceBuilder({
     question,
     tenant,
+    indexVersion,
     scope: scopeOf(options),
     cohort,
     embedderId,

@@ -116,6 +116,8 @@ export interface AnswererParts {
   chat: ChatModel | undefined;
   /** Whose stores the stages read. For the record alone: no stage embeds it or hands it to a model. */
   tenant: string;
+  /** Name of the version of the index that they read; for the record alone. @default "main" */
+  indexVersion?: string;
   clock: () => Date;
   /** Milliseconds from any fixed point, never going back. */
   monotonic: () => number;

@@ -7,7 +7,8 @@ describe("the trace", () => {
     let now = 1000;
     const told: TraceEntry[] = [];
     const builder = createTraceBuilder({
-      ...{ question: "?", tenant: "default", scope: { surface: null, audience: [], language: null } },
+      ...{ question: "?", tenant: "default", indexVersion: "main" },
+      ...{ scope: { surface: null, audience: [], language: null } },
       ...{ embedderId: "fake", assumed: [], cohort: null },
       clock: () => new Date("2026-03-01T00:00:00.000Z"),
       monotonic: () => now,

@@ -27,6 +27,7 @@ export interface TraceBuilder {
 export interface TraceBuilderOptions {
   question: string;
   tenant: string;
+  indexVersion: string;
   scope: QuestionScope;
   cohort: Cohort | null;
   embedderId: string;
@@ -68,6 +69,7 @@ export function createTraceBuilder(options: TraceBuilderOptions): TraceBuilder {
     finish: () => ({
       question: options.question,
       tenant: options.tenant,
+      indexVersion: options.indexVersion,
       scope: options.scope,
       cohort: options.cohort,
       startedAt,

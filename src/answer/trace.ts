@@ -25,6 +25,8 @@ export interface Trace {
   readonly question: string;
   /** Whose data answered; "default" is the main database. */
   readonly tenant: string;
+  /** Name of the version of the index that answered; "main" where there was never another. */
+  readonly indexVersion: string;
   readonly scope: QuestionScope;
   /** The arm that was drawn for the asker; null where no holdout was in force for the question. */
   readonly cohort: Cohort | null;

@@ -109,6 +109,7 @@ export function assembleAssay(parts: AssayParts): OpenEdition {
     holdout,
     config,
     tenant,
+    indexName: parts.indexName,
     store: watched.store,
     embedder,
     drivers,

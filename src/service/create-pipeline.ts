@@ -35,6 +35,8 @@ import {
 export interface PipelineParts {
   config: Config;
   tenant: string;
+  /** Of the version of the index that the store looks at. */
+  indexName: string;
   store: Store;
   embedder: Embedder;
   drivers: Drivers;
@@ -120,6 +122,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     vectorsOf: (ids) => index.vectorsOf(ids),
     webSearch: drivers.webSearch,
     tenant: parts.tenant,
+    indexVersion: parts.indexName,
     clock: parts.clock,
     monotonic: parts.monotonic,
     createId: parts.createId,

@@ -50,6 +50,13 @@ import { goldenShow } from "./golden-show.ts";
 import { goldenSuggest } from "./golden-suggest.ts";
 import { goldenSuggestAccept } from "./golden-suggest-accept.ts";
 import { goldenSuggestReject } from "./golden-suggest-reject.ts";
+import { indexBuild } from "./index-build.ts";
+import { indexDrop } from "./index-drop.ts";
+import { indexGc } from "./index-gc.ts";
+import { indexList } from "./index-list.ts";
+import { indexPromote } from "./index-promote.ts";
+import { indexRollback } from "./index-rollback.ts";
+import { indexVerify } from "./index-verify.ts";
 import { ingest } from "./ingest.ts";
 import { init } from "./init.ts";
 import { keysCreate } from "./keys-create.ts";
@@ -171,6 +178,13 @@ export const commands: readonly Command[] = [
   doctor,
   databaseCheck,
   reindex,
+  indexList,
+  indexBuild,
+  indexVerify,
+  indexPromote,
+  indexRollback,
+  indexGc,
+  indexDrop,
   tenantsList,
   tenantsAdd,
   tenantsRemove,
@@ -193,6 +207,7 @@ export const groups: Readonly<Record<string, string>> = {
   eval: "Measure on labelled data",
   pairs: "Label pairs of questions that thresholds are measured on",
   calibrate: "Choose thresholds and fit judges on your own data",
+  index: "Build versions of the index, and switch between them",
   rerank: "Tune the order of candidates",
   shadow: "Compare served answers with what would be written now",
   tenants: "List, create and remove tenants",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Assay } from "../../service/assay.ts";
 import { thresholdNames } from "../../stores/settings.ts";
 import { defineCommand } from "../command.ts";
 import { numberInput } from "../number-input.ts";
@@ -15,7 +16,13 @@ export const thresholdSet = defineCommand({
     { usage: "<name>", description: "golden, cache or retrieval." },
     { usage: "<value>", description: "From -1 to 1." },
   ],
-  options: [surfaceOption],
+  options: [
+    surfaceOption,
+    {
+      flags: "--index <name>",
+      description: "A version of the index whose embedding model it is for (default: the live one).",
+    },
+  ],
   examples: [
     "assay threshold set golden 0.8",
     "assay threshold set golden 0.9 --surface support",
@@ -26,11 +33,14 @@ export const thresholdSet = defineCommand({
     name: z.enum(thresholdNames, { error: `expected ${thresholdNames.join(", ")}` }),
     value: numberInput({ min: -1, max: 1 }),
     surface: z.string().optional(),
+    index: z.string().optional(),
   }),
-  async run(context, { name, value, surface }) {
+  async run(context, { name, value, surface, index }) {
     const { config, place } = context.loadConfig();
+    const set = ({ thresholds }: Pick<Assay, "thresholds">) =>
+      thresholds.set(name, value, surface === undefined ? {} : { surface });
     const pin = await withAssay(context, (assay) =>
-      assay.thresholds.set(name, value, surface === undefined ? {} : { surface }),
+      index === undefined ? set(assay) : assay.indexes.use(index, set),
     );
     const key = surface === undefined ? `${name}.threshold` : `surfaces.${surface}.${name}.threshold`;
     const configured =

@@ -8,6 +8,7 @@ import { goldenCheckOperations } from "../routes/golden-checks.ts";
 import { goldenExchangeOperations } from "../routes/golden-exchange.ts";
 import { goldenReviewOperations } from "../routes/golden-review.ts";
 import { healthOperations } from "../routes/health.ts";
+import { indexOperations } from "../routes/indexes.ts";
 import { keyOperations } from "../routes/keys.ts";
 import { logOperations } from "../routes/log.ts";
 import { logExchangeOperations } from "../routes/log-exchange.ts";
@@ -41,6 +42,7 @@ export function allOperations(parts: ServerParts): Operation[] {
     ...pairOperations(parts),
     ...calibrationRunOperations(parts),
     ...thresholdOperations,
+    ...indexOperations,
     ...logExchangeOperations,
     ...logOperations,
     ...monitorOperations,

@@ -44,6 +44,7 @@ function answerOf({
       ...{
         question: "How do I batch?",
         tenant,
+        indexVersion: "main",
         scope,
         cohort: { arm: "holdout", unit: "user", share: 0.05 },
       },

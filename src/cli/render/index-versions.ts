@@ -1,0 +1,69 @@
+import type { BuildReport, VerifyReport } from "../../service/index-versions/indexes.ts";
+import type { IndexSwitch, IndexVersion } from "../../stores/indexes/index-versions.ts";
+import { count } from "../../text/count.ts";
+import type { Styler } from "../styler.ts";
+import { renderColumns } from "./columns.ts";
+import { renderIngestReport } from "./ingest-report.ts";
+import { oneLine } from "./one-line.ts";
+import { toMinute } from "./to-minute.ts";
+import { renderWarnings } from "./warnings.ts";
+
+/** One row for each version, the live one marked. */
+export function renderIndexes(versions: readonly IndexVersion[], styler: Styler): string {
+  const { bold, dim, green } = styler;
+  const rows = versions.map((version) => [
+    bold(version.name),
+    version.state === "live" ? green("live") : version.state,
+    String(version.documents),
+    String(version.passages),
+    verdictOf(version, styler),
+    version.promotedAt === null ? dim("never") : toMinute(version.promotedAt),
+    oneLine(version.embedder?.id ?? ""),
+  ]);
+  const heading = ["name", "state", "documents", "passages", "verified", "promoted", "embedder"].map(dim);
+  return renderColumns([heading, ...rows]);
+}
+
+function verdictOf({ verification }: IndexVersion, { dim, red, yellow }: Styler): string {
+  if (!verification) return dim("no");
+  if (!verification.isCurrent) return yellow("changed since");
+  return verification.passed ? toMinute(verification.at) : red("not passed");
+}
+
+export function renderBuild(report: BuildReport, styler: Styler): string {
+  const { version, embedded, ingest, liveMoved, needsCalibration, milliseconds, resumed } = report;
+  const { green, bold, dim } = styler;
+  const seconds = (milliseconds / 1000).toFixed(1);
+  const counts = `${count(version.documents, "document")}, ${count(version.passages, "passage")}`;
+  const warnings = [
+    ...(liveMoved ? ["The live version changed since; what was written there is not in this one."] : []),
+    ...needsCalibration.map(({ reason }) => `needs calibration: ${reason}`),
+  ];
+  return [
+    ...(ingest ? [renderIngestReport(ingest, styler)] : []),
+    `${green(resumed ? "built on" : "built")} ${bold(version.name)} in ${seconds} s: ${counts}, ${count(embedded, "text")} embedded`,
+    ...renderWarnings(warnings, styler),
+    dim(`next: assay index verify ${version.name}`),
+  ].join("\n");
+}
+
+export function renderVerification({ version, passed, findings }: VerifyReport, styler: Styler): string {
+  const { green, red, bold, dim } = styler;
+  const rows = findings.map((finding) => [
+    finding.passed ? green("ok") : red("failed"),
+    finding.check,
+    oneLine(finding.words),
+  ]);
+  return [
+    renderColumns(rows),
+    passed ? `${bold(version.name)} may go live` : `${bold(version.name)} must not go live as it is`,
+    dim(passed ? `next: assay index promote ${version.name}` : "What is live stays as it is."),
+  ].join("\n");
+}
+
+export function renderSwitch({ from, to }: IndexSwitch, { green, bold, dim }: Styler): string {
+  return [
+    `${green("live")} ${bold(to.name)}, in place of ${from.name}`,
+    ...(to.previous === null ? [] : [dim("the way back: assay index rollback")]),
+  ].join("\n");
+}
