@@ -13,7 +13,7 @@ export function stateWords(state: GoldenEntry["state"]): Words {
     case "draft":
       return { tone: "plain", label: "draft" };
     case "approved":
-      return { tone: "good", label: "approved" };
+      return { tone: "plain", label: "approved" };
     case "stale":
       return { tone: "warn", label: "marked stale" };
     case "retired":

@@ -58,7 +58,7 @@ function CheckReport({ report: { problems, checked, skipped, notes } }: { report
         </p>
       ))}
       {skipped > 0 && (
-        <p class="faint small">{skipped} drafts and retired entries are not served and were passed over.</p>
+        <p class="faint small">Passed over, since they are not served: {skipped} drafts and retired ones.</p>
       )}
     </>
   );

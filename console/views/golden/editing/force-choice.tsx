@@ -8,20 +8,22 @@ interface ForceChoiceProps {
 }
 
 /** Refusals that a person may overrule: another entry is as near, or a link of the answer is broken. */
-export function canForce(problem: ApiProblem): boolean {
+function canForce(problem: ApiProblem): boolean {
   return (
     problem.code === "golden-conflict" ||
     (problem.code === "golden-invalid" && / link /.test(problem.message))
   );
 }
 
+/** Commands of the terminal help nobody here. */
+function withoutCommand(problem: ApiProblem): ApiProblem {
+  return problem.hint?.startsWith("assay ") === true ? { ...problem, hint: undefined } : problem;
+}
+
 /** Why a write was refused, and where a person may overrule that: what overruling means. */
 export function ForceChoice({ problem, isForced, onForce }: ForceChoiceProps) {
   if (!problem) return null;
-  // Commands of the terminal help nobody here.
-  const isCommand = problem.hint?.startsWith("assay ") === true;
-  if (!canForce(problem))
-    return <FailureLine problem={isCommand ? { ...problem, hint: undefined } : problem} />;
+  if (!canForce(problem)) return <FailureLine problem={withoutCommand(problem)} />;
   const isLink = problem.code === "golden-invalid";
   return (
     <div class="failure" role="alert">

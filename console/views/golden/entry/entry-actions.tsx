@@ -69,7 +69,14 @@ export function EntryActions({ listing, reload }: { listing: GoldenListing; relo
       <button type="button" class="button danger" onClick={() => ask("remove")}>
         Remove
       </button>
-      {changing.problem && <FailureLine problem={changing.problem} />}
+      {changing.problem && (
+        <FailureLine
+          problem={{
+            ...changing.problem,
+            hint: "The review shows what stands against it, and can overrule it.",
+          }}
+        />
+      )}
       <RetireDialog id={id} isOpen={asked === "retire"} onClose={close} onDone={reload} />
       <RemoveDialog
         id={id}

@@ -13,7 +13,7 @@ export function GoldenFilters({ listings }: { listings: readonly GoldenListing[]
   const [typedLabel, typeLabel] = useSettled(label, setLabel);
   const labels = [...new Set(listings.flatMap(({ entry }) => entry.labels))].sort();
   return (
-    <search class="filters">
+    <search class="filters golden-filters">
       <label class="field compact golden-search">
         <span>Search</span>
         <input

@@ -13,7 +13,11 @@ describe("what a decision sends", () => {
 
   it("keeps the answer where that was said, or where nothing was typed", () => {
     expect(completionOf({ ...given, decision: { kind: "keep" } })).toEqual({ token: "t", keep: true });
-    const untouched = { ...given, answer: undefined, decision: { kind: "save", sources: ["a.md"] } as const };
-    expect(completionOf(untouched)).toEqual({ token: "t", keep: true, sources: ["a.md"] });
+    const decision = { kind: "save" as const, sources: ["a.md"] };
+    expect(completionOf({ ...given, answer: undefined, decision })).toEqual({
+      token: "t",
+      keep: true,
+      sources: ["a.md"],
+    });
   });
 });

@@ -20,12 +20,17 @@ export function ReviewForm({ work, review, onDone }: ReviewFormProps) {
   const { name } = useSession();
   const [isFixed, setFixed] = useState(true);
   const [isForced, setForced] = useState(false);
-  const [sources, setSources] = useState<readonly ChosenSource[]>();
+  const [chosen, choose] = useState<readonly ChosenSource[]>();
+  const [isBare, setBare] = useState(false);
+  const sources = chosen ?? (mustChoose(review) ? withField(presentSources(review)) : undefined);
   const fixLinks = isFixed && review.fixedAnswer !== undefined;
   const finish = async (kind: "keep" | "save") => {
+    const inputs = sources && chosenInputs(sources);
+    setBare(inputs?.length === 0);
+    if (inputs?.length === 0) return;
     const change = await work.complete({
       ...{ kind, fixLinks, force: isForced },
-      ...(sources && { sources: chosenInputs(sources) }),
+      ...(inputs && { sources: inputs }),
     });
     if (change) onDone(change);
   };
@@ -46,13 +51,20 @@ export function ReviewForm({ work, review, onDone }: ReviewFormProps) {
       <MachineProposal work={work} />
       <AnswerEditor value={work.answer} onInput={work.edit} present={review.entry.answer} />
       {sources ? (
-        <SourcesEditor sources={sources} onChange={setSources} />
+        <SourcesEditor sources={sources} onChange={choose} />
       ) : (
         <p>
-          {sourceWords(review)}{" "}
-          <button type="button" class="button" onClick={() => setSources(presentSources(review))}>
+          The sources stay the same, stamped as they are now; a passage that was rewritten is replaced by what
+          became of it.{" "}
+          <button type="button" class="button" onClick={() => choose(presentSources(review))}>
             Choose the sources
           </button>
+        </p>
+      )}
+      {isBare && (
+        <p class="failure-line" role="alert">
+          Name at least one source: without any, nobody can tell whether the answer still holds, and it is not
+          served.
         </p>
       )}
       <ForceChoice problem={work.problem} isForced={isForced} onForce={setForced} />
@@ -79,17 +91,19 @@ export function ReviewForm({ work, review, onDone }: ReviewFormProps) {
   );
 }
 
-function sourceWords({ entry, changes }: Review): string {
-  if (entry.sources.length === 0) return "The answer has no source yet, and cannot be approved without one.";
-  return changes.some((change) => !standsIn(change))
-    ? "Nothing can stand in for a source that is gone: choose what the answer rests on now."
-    : "The sources stay the same, stamped as they are now; a passage that was rewritten is replaced by what became of it.";
+/** Whether nothing can be stamped unless a person says what the answer rests on now. */
+function mustChoose({ entry, changes }: Review): boolean {
+  return entry.sources.length === 0 || changes.some((change) => !standsIn(change));
 }
 
 /** Whether there is something now that a source can be stamped with by itself. */
 function standsIn({ verdict, after, successor }: SourceChange): boolean {
   if (verdict.verdict === "ambiguous-version" || after === undefined) return false;
   return successor === undefined || successor.usedByDefault;
+}
+
+function withField(sources: readonly ChosenSource[]): ChosenSource[] {
+  return [...sources, { key: "new", source: "" }];
 }
 
 /** The sources the review would take by default, to be changed. */
