@@ -61,6 +61,7 @@ export type { GoldenLayer } from "./golden/create-golden-layer.ts";
 /** Reviewed answers. */
 export type { GoldenAddition } from "./golden/entries/add-entry.ts";
 export type { Approval, FreshnessMarks, Retirement } from "./golden/entries/change-state.ts";
+export type { Reopening } from "./golden/entries/reopen-entry.ts";
 export type { BulkImportOptions, BulkImportResult } from "./golden/exchange/bulk/import-rows.ts";
 export type { FreshnessOptions, FreshnessVerdict } from "./golden/freshness/freshness.ts";
 export type { Grain, GrainVerdict, GrainVerdicts } from "./golden/freshness/grains.ts";
@@ -185,6 +186,7 @@ export { type OpenAssayOptions, openAssay } from "./service/open-assay.ts";
 export type { ReindexReport } from "./service/reindex.ts";
 export type { ThresholdInForce } from "./service/resolve-threshold.ts";
 export type { VerifierMode, VerifierStatus } from "./service/resolve-verifier.ts";
+export type { CountedTraffic } from "./service/traffic/count-traffic.ts";
 export type { ErasedRecords, LogSelection } from "./service/traffic/erase-records.ts";
 export type { LogExportOptions } from "./service/traffic/export/export-log.ts";
 export type { Replay, ReplayOptions } from "./service/traffic/replay/replay-record.ts";
@@ -217,6 +219,7 @@ export type {
 export type { KnownEvidence } from "./stores/known-evidence.ts";
 export type { LabelledPair } from "./stores/labels.ts";
 export type {
+  EntryTraffic,
   Feedback,
   LogEntry,
   LoggedCache,
