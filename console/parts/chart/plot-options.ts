@@ -49,7 +49,7 @@ export function plotOptions(parts: PlotParts): uPlot.Options {
     ...size,
     series: drawn,
     bands,
-    padding: [22, 12, 0, 0],
+    padding: [22, x.isTime ? 22 : 12, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
     // Days of the calendar are those of the server, which counts them in UTC.
@@ -59,7 +59,7 @@ export function plotOptions(parts: PlotParts): uPlot.Options {
       y: { range: (_, low, high) => [range[0] ?? Math.min(0, low ?? 0), range[1] ?? topOf(high)] },
     },
     axes: [
-      { ...axis, ...(x.isTime ? {} : { values: (_, splits) => splits.map(x.format) }), size: 32 },
+      { ...axis, ...(x.isTime ? DAYS : { values: (_, splits) => splits.map(x.format) }), size: 32 },
       { ...axis, values: (_, splits) => splits.map(formatY), size: axisWidth(formatY, parts) },
     ],
     hooks: {
@@ -68,6 +68,12 @@ export function plotOptions(parts: PlotParts): uPlot.Options {
     },
   };
 }
+
+/** Whole days, named as everywhere else: `03-01`. */
+const DAYS: Pick<uPlot.Axis, "incrs" | "values"> = {
+  incrs: [1, 2, 3, 7, 14, 28, 91, 182, 364].map((days) => 86_400 * days),
+  values: (_, splits) => splits.map((seconds) => new Date(1000 * seconds).toISOString().slice(5, 10)),
+};
 
 function topOf(high: number | null): number {
   return high === null || high <= 0 ? 1 : high * 1.05;

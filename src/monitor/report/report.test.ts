@@ -120,6 +120,12 @@ describe("a report of a period", () => {
     expect(linesOf("money", report())).toContain("What 2 of 7 served answers saved is not known");
     expect(linesOf("money", report())).toContain("2 calls were made without a price");
     expect(linesOf("money", report({ money: null }))).toContain("not known");
+    const small = {
+      days: [moneyDay("2026-03-02", { spent: 0.00234, saved: 0 })],
+      spentPerDay: null,
+      savedPerDay: null,
+    };
+    expect(linesOf("money", report({ money: small }))).toContain("Spent 0.0023, saved 0.00");
     expect(linesOf("money", report())).toContain("Spent 1.25 a day on average of 1 day (too few days");
     expect(linesOf("money", report())).toContain(
       "Saved 2.00 a day on average of 8 days (95 %: 1.00 to 3.00)",

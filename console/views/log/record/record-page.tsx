@@ -75,7 +75,7 @@ function Shown({ answer, back, onChanged }: ShownProps) {
       </section>
       <RecordTrace record={record} />
       {entryId !== null && <ServedByPanel id={entryId} isReviewed={record.source === "golden"} />}
-      <div class="columns">
+      <div class="columns record-notes">
         <RecordFeedback feedback={feedback} />
         <RecordFacts record={record} />
       </div>

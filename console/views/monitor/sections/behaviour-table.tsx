@@ -18,39 +18,50 @@ export function BehaviourTable({ table: { head, rows }, signals }: BehaviourTabl
   const widest = widestDifference(signals);
   const [, served = "", withheld = "", once = "", always = "", , toCome = ""] = head;
   return (
-    <ul class="signals">
-      {signals.map(({ signal, verdict, difference, questionsNeeded }, place) => {
-        const [name = "", first, second, oneLook, allLooks, words, need] = rows[place] ?? [];
-        return (
-          <li key={signal} class="signal">
-            <p class="signal-head">
-              <strong>{name}</strong>
-              <Badge tone={tones[verdict]}>{words}</Badge>
-            </p>
-            {difference ? (
-              <>
-                <DifferencePlot label={`${name}: ${oneLook ?? ""}`} difference={difference} widest={widest} />
-                <dl class="signal-facts small">
-                  <Fact
-                    name={served}
-                    value={`${first} (${difference.first.outcomes} of ${difference.first.questions})`}
+    <>
+      <p class="faint small">
+        Each is drawn from {(-100 * widest).toFixed(0)} to {(100 * widest).toFixed(0)} points about no
+        difference in the middle: to the left, less of it after served answers. The thick line is the interval
+        for one look, the thin one for all looks.
+      </p>
+      <ul class="signals">
+        {signals.map(({ signal, verdict, difference, questionsNeeded }, place) => {
+          const [name = "", first, second, oneLook, allLooks, words, need] = rows[place] ?? [];
+          return (
+            <li key={signal} class="signal">
+              <p class="signal-head">
+                <strong>{name}</strong>
+                <Badge tone={tones[verdict]}>{words}</Badge>
+              </p>
+              {difference ? (
+                <>
+                  <DifferencePlot
+                    label={`${name}: ${oneLook ?? ""}`}
+                    difference={difference}
+                    widest={widest}
                   />
-                  <Fact
-                    name={withheld}
-                    value={`${second} (${difference.second.outcomes} of ${difference.second.questions})`}
-                  />
-                  <Fact name={once} value={oneLook} />
-                  <Fact name={always} value={allLooks} />
-                  {questionsNeeded !== null && <Fact name={toCome} value={need} />}
-                </dl>
-              </>
-            ) : (
-              <p class="faint small">One of the arms is empty.</p>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+                  <dl class="signal-facts small">
+                    <Fact
+                      name={served}
+                      value={`${first} (${difference.first.outcomes} of ${difference.first.questions})`}
+                    />
+                    <Fact
+                      name={withheld}
+                      value={`${second} (${difference.second.outcomes} of ${difference.second.questions})`}
+                    />
+                    <Fact name={once} value={oneLook} />
+                    <Fact name={always} value={allLooks} />
+                    {questionsNeeded !== null && <Fact name={toCome} value={need} />}
+                  </dl>
+                </>
+              ) : (
+                <p class="faint small">One of the arms is empty.</p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

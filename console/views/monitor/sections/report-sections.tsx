@@ -7,7 +7,12 @@ import { MoneyChart } from "./money-chart.tsx";
 import { PathMix } from "./path-mix.tsx";
 import { SectionCard } from "./section-card.tsx";
 
-/** What a section shows besides its words; the alerts stand above all of them. */
+/** What serving does to people stands first; the alerts stand above all of it. */
+const order = [
+  ...["behaviour", "divergence", "traffic", "money", "thresholds", "waiting", "uncovered", "disliked"],
+];
+
+/** Where in the console a section is looked into. */
 const rooms: Readonly<Record<string, { readonly href: string; readonly label: string }>> = {
   traffic: { href: "/console/log", label: "The log" },
   uncovered: { href: "/console/log?source=fallback", label: "Answers that nothing covered" },
@@ -27,6 +32,7 @@ export function ReportSections({ report }: { report: MonitorReport }) {
       </p>
       {report.sections
         .filter(({ id }) => id !== "alerts")
+        .toSorted((a, b) => placeOf(a) - placeOf(b))
         .map((section) => (
           <SectionCard key={section.id} section={withoutOwnTable(section)} room={rooms[section.id]}>
             {drawingOf(section, report)}
@@ -34,6 +40,12 @@ export function ReportSections({ report }: { report: MonitorReport }) {
         ))}
     </>
   );
+}
+
+/** One that is not known here stands at the end. */
+function placeOf({ id }: ReportSection): number {
+  const place = order.indexOf(id);
+  return place < 0 ? order.length : place;
 }
 
 function drawingOf(section: ReportSection, report: MonitorReport): ComponentChildren {

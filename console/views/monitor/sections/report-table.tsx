@@ -10,9 +10,10 @@ const NUMBER = /^[-−]?\d[\d.,]*( %| days)?$/;
 
 /** The table of a section; columns of numbers stand to the right. */
 export function ReportTable({ label, table: { head, rows } }: ReportTableProps) {
-  const isNumber = head.map((_, column) =>
-    rows.every((row) => NUMBER.test(row[column] ?? "") || row[column] === ""),
-  );
+  const isNumber = head.map((_, column) => {
+    const given = rows.map((row) => row[column] ?? "").filter((cell) => cell !== "" && cell !== "none");
+    return given.length > 0 && given.every((cell) => NUMBER.test(cell));
+  });
   const alignment = (column: number) => (isNumber[column] ? "number" : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.

@@ -52,5 +52,7 @@ function rateLine(what: string, rate: DailyRate | null | undefined): string[] {
 }
 
 function currency(value: number | null): string {
-  return value === null ? "an unknown amount" : value.toFixed(2);
+  if (value === null) return "an unknown amount";
+  // Of an amount below one, two decimals may be nothing.
+  return Math.abs(value) >= 1 || value === 0 ? value.toFixed(2) : String(Number(value.toPrecision(2)));
 }
