@@ -24,6 +24,11 @@ export const {
   openSqliteStore,
 }: typeof import("../src/index.ts") = await load("index.js");
 
+export const { parseConfig }: typeof import("../src/config.ts") = await load("config.js");
+
+export const { createServer }: typeof import("../src/server/create-server.ts") =
+  await load("server/create-server.js");
+
 export const { createVectorIndex }: typeof import("../src/stores/vectors/vector-index.ts") = await load(
   "stores/vectors/vector-index.js",
 );
