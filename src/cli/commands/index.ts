@@ -51,6 +51,7 @@ import { goldenSuggest } from "./golden-suggest.ts";
 import { goldenSuggestAccept } from "./golden-suggest-accept.ts";
 import { goldenSuggestReject } from "./golden-suggest-reject.ts";
 import { indexBuild } from "./index-build.ts";
+import { indexDiff } from "./index-diff.ts";
 import { indexDrop } from "./index-drop.ts";
 import { indexGc } from "./index-gc.ts";
 import { indexList } from "./index-list.ts";
@@ -184,6 +185,7 @@ export const commands: readonly Command[] = [
   indexPromote,
   indexRollback,
   indexGc,
+  indexDiff,
   indexDrop,
   tenantsList,
   tenantsAdd,

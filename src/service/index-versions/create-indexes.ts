@@ -7,6 +7,7 @@ import type { Store } from "../../stores/store.ts";
 import type { OpenEdition } from "../assemble-assay.ts";
 import { buildIndex } from "./build-index.ts";
 import type { Editions } from "./create-editions.ts";
+import { compareVersions } from "./difference/compare-versions.ts";
 import { embedMissing } from "./embed-missing.ts";
 import type { BuildOptions, ChangeOptions, Indexes, NeededThreshold } from "./indexes.ts";
 import { assumeThresholds, findNeededThresholds } from "./needed-thresholds.ts";
@@ -45,6 +46,12 @@ export function createIndexes(parts: IndexesParts): Indexes {
     throw indexNotFound(name);
   }
 
+  async function at(number: number): Promise<IndexVersion> {
+    const version = (await indexes.list()).find((each) => each.number === number);
+    if (!version) throw indexNotFound(String(number));
+    return version;
+  }
+
   const thresholdParts = async (number: number) => ({
     ...{ config, clock, settings: parts.storeAt(number).settings },
     embedder: await parts.embedderOf(number),
@@ -79,15 +86,7 @@ export function createIndexes(parts: IndexesParts): Indexes {
     },
     async verify(name, options = {}) {
       const version = await find(name);
-      if (version.state === "building") {
-        throw new AppError(
-          "index-refused",
-          `The index version ${JSON.stringify(name)} is still being built.`,
-          {
-            hint: `assay index build --name ${name} <folder>`,
-          },
-        );
-      }
+      refuseUnbuilt(version);
       const findings = await editions.on(version.number, (edition) =>
         editions.onLive((live) => verifyIndex(options, { store, version, edition, live })),
       );
@@ -95,6 +94,18 @@ export function createIndexes(parts: IndexesParts): Indexes {
       const { by = null } = options;
       await indexes.noteVerified(version.number, { passed, findings, at: clock().toISOString(), by });
       return { version: await find(name), passed, findings };
+    },
+    async diff(name, { from, ...options } = {}) {
+      const to = await find(name);
+      refuseUnbuilt(to);
+      const live = await indexes.live();
+      const other = from === undefined ? undefined : await find(from);
+      const { number, name: fromName } = other ?? (await at(live));
+      return editions.on(number, (before) =>
+        editions.on(to.number, (after) =>
+          compareVersions({ name: fromName, edition: before }, { name, edition: after }, options),
+        ),
+      );
     },
     async promote(name, { force = false, assume = [], ...said } = {}) {
       const { number } = await find(name);
@@ -144,6 +155,14 @@ export function createIndexes(parts: IndexesParts): Indexes {
       return editions.on(number, work);
     },
   };
+}
+
+/** @throws AppError `index-refused` */
+function refuseUnbuilt({ name, state }: IndexVersion): void {
+  if (state !== "building") return;
+  throw new AppError("index-refused", `The index version ${JSON.stringify(name)} is still being built.`, {
+    hint: `assay index build --name ${name} <folder>`,
+  });
 }
 
 function uncalibrated(name: string, needed: readonly NeededThreshold[]): AppError {

@@ -8,6 +8,8 @@ import type {
 } from "../../stores/indexes/index-versions.ts";
 import type { ThresholdName } from "../../stores/settings.ts";
 import type { TenantAssay } from "../assay.ts";
+import type { CompareVersionsOptions } from "./difference/compare-versions.ts";
+import type { IndexDifference } from "./difference/index-difference.ts";
 
 /**
  * Versions of the index of one tenant: one is built and looked at beside the live one, goes live in one step for every process
@@ -29,6 +31,12 @@ export interface Indexes {
   build(options: BuildOptions): Promise<BuildReport>;
   /** Looks whether a version is fit to go live, and keeps what was found. @throws AppError `index-not-found`, `index-refused` */
   verify(name: string, options?: VerifyOptions): Promise<VerifyReport>;
+  /**
+   * What going to a version would change: documents, reviewed answers that go stale, and, where a data set is given, questions
+   * that are answered otherwise. Writes nothing.
+   * @throws AppError `index-not-found`, `index-refused` while it is being built, those of an evaluation
+   */
+  diff(name: string, options?: CompareVersionsOptions): Promise<IndexDifference>;
   /**
    * Makes a version live, in one transaction. Questions in flight end on the version that they began with.
    * @throws AppError `index-refused` where it was not verified as it is now, or a threshold is missing under its embedder
