@@ -53,7 +53,8 @@ function parseLine(line: string, { where, shape }: { where: string; shape: strin
   }
 }
 
-function isAbsent(row: unknown, path: readonly PropertyKey[]): boolean {
+/** Whether a row has nothing at a path. */
+export function isAbsent(row: unknown, path: readonly PropertyKey[]): boolean {
   let value: unknown = row;
   for (const key of path) {
     if (typeof value !== "object" || value === null) return true;

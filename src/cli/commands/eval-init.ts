@@ -54,6 +54,7 @@ export const evalInit = defineCommand({
     });
     const reviewed = draftFromGolden(listings);
     const asked = draftFromLog(records, { most: limit, known: reviewed });
+    if (reviewed.length + asked.length === 0) throw nothingToDraft();
     await writeTextFile(formatDraft([...reviewed, ...asked]), { path: file, cwd: context.cwd });
     const golden = reviewed.filter(({ tags }) => tags.includes("golden")).length;
     const served = new Set(reviewed.map(({ expect }) => expect.entry));
@@ -74,5 +75,15 @@ export const evalInit = defineCommand({
     };
   },
 });
+
+function nothingToDraft(): AppError {
+  return new AppError(
+    "dataset-invalid",
+    "No reviewed answer is served, and the log holds no question to draft from.",
+    {
+      hint: "Add reviewed answers with assay golden add, let people ask, or look further back with --since.",
+    },
+  );
+}
 
 const MONTH_MS = 30 * DAY_MS;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "../../errors.ts";
 import { wordings } from "../../eval/labelled-question.ts";
 import { describeRun } from "../../eval/report/describe-run.ts";
 import { runPage } from "../../eval/report/run-page.ts";
@@ -63,6 +64,11 @@ export const evalRun = defineCommand({
       ? loaded
       : { ...loaded, questions: loaded.questions.filter(({ draft }) => !draft) };
     const leftOut = loaded.questions.length - set.questions.length;
+    if (set.questions.length === 0) {
+      throw new AppError("dataset-invalid", `All ${leftOut} questions of ${path} are drafts.`, {
+        hint: 'Look at them and remove "draft", or ask them as they are with --drafts.',
+      });
+    }
     const progress = createProgress(context, "Asking");
     const run = await withAssay(
       context,

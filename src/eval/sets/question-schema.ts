@@ -15,7 +15,8 @@ const pattern = text.superRefine((source, context) => {
   }
 });
 
-const filter = z.unknown().transform((conditions, context): MetadataFilter => {
+const filter = z.unknown().transform((conditions, context): MetadataFilter | null => {
+  if (conditions === null) return null;
   try {
     return parseFilter(conditions);
   } catch (error) {
@@ -61,7 +62,7 @@ const written = z.strictObject({
   surface: text.nullable().default(null),
   audience: texts,
   language: text.nullable().default(null),
-  filter: z.union([z.null(), filter]).default(null),
+  filter: filter.default(null),
   draft: z.boolean().default(false),
   /** For people; plays no part. */
   note: z.string().optional(),

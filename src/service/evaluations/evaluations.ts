@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../errors.ts";
 import type { EvalRun } from "../../eval/runs/eval-run.ts";
 import type { EvalSource } from "../../eval/runs/eval-source.ts";
@@ -111,7 +112,7 @@ async function resumable(
   const isSame =
     from.header.set.hash === header.set.hash &&
     from.header.stored === header.stored &&
-    JSON.stringify(from.header.setup) === JSON.stringify(header.setup);
+    isDeepStrictEqual(from.header.setup, header.setup);
   if (isSame) return from;
   const what = from.header.set.hash === header.set.hash ? "settings, models or documents" : "questions";
   throw new AppError(

@@ -45,7 +45,7 @@ export function createRunFolder(folder: string): RunFolder {
       const file = join(folder, name);
       runs.push(readRun(await readFile(file, "utf8"), { file }));
     }
-    return runs.sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
+    return runs.sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
   };
 
   return {

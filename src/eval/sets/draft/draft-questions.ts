@@ -92,7 +92,7 @@ export function draftFromLog(
     });
   }
   return [...asked.values()]
-    .sort((a, b) => b.times - a.times || (a.latest.at < b.latest.at ? 1 : -1))
+    .sort((a, b) => b.times - a.times || Date.parse(b.latest.at) - Date.parse(a.latest.at))
     .slice(0, most)
     .map(({ latest, times }, at) => draftOf(latest, { times, at }));
 }

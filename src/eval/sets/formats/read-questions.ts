@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../../errors.ts";
 import { nearestNames } from "../../../golden/nearest-names.ts";
 import { describeYamlProblem } from "../../../text/markdown/describe-yaml-problem.ts";
-import { type PlacedRow, readJsonLines } from "../../read-json-lines.ts";
+import { isAbsent, type PlacedRow, readJsonLines } from "../../read-json-lines.ts";
 import type { EvalQuestion } from "../eval-question.ts";
 import { keysAt, questionSchema } from "../question-schema.ts";
 
@@ -46,7 +46,7 @@ export function readQuestions(rows: readonly PlacedRow<unknown>[]): EvalQuestion
   const places = new Map<string, string>();
   return rows.map(({ row, where }) => {
     const parsed = questionSchema.safeParse(row);
-    if (!parsed.success) throw invalid(`${where}: ${describe(parsed.error.issues[0])}.`);
+    if (!parsed.success) throw invalid(`${where}: ${describe(parsed.error.issues, row)}.`);
     const { id } = parsed.data;
     const before = places.get(id);
     if (before !== undefined) throw invalid(`${where}: the id "${id}" stands at ${before} already.`);
@@ -55,17 +55,20 @@ export function readQuestions(rows: readonly PlacedRow<unknown>[]): EvalQuestion
   });
 }
 
-function describe(issue: z.core.$ZodIssue | undefined): string {
-  if (issue === undefined) return "malformed";
-  const path = issue.path.map(String);
-  if (issue.code === "unrecognized_keys") {
-    const [key = ""] = issue.keys;
-    const known = keysAt(issue.path);
+/** What is missing may only be misspelt, so an unknown field is told of first. */
+function describe(issues: readonly z.core.$ZodIssue[], row: unknown): string {
+  const unknown = issues.find((issue) => issue.code === "unrecognized_keys");
+  if (unknown?.code === "unrecognized_keys") {
+    const [key = ""] = unknown.keys;
+    const known = keysAt(unknown.path);
     const [near] = nearestNames(key, known);
     const guess = near === undefined ? `known are ${known.join(", ")}` : `did you mean "${near}"?`;
-    return `${[...path, key].join(".")} is no known field; ${guess}`;
+    return `${[...unknown.path.map(String), key].join(".")} is no known field; ${guess}`;
   }
-  return `${path.join(".") || "row"}: ${issue.message}`;
+  const [first] = issues;
+  if (first === undefined) return "malformed";
+  const field = first.path.map(String).join(".") || "row";
+  return `${field}: ${isAbsent(row, first.path) ? "missing" : first.message}`;
 }
 
 function invalid(message: string): AppError {
