@@ -63,7 +63,7 @@ export interface TenantDirectory {
 
 /** What one tenant can do and be asked. */
 export interface TenantAssay extends Traffic {
-  /** Fingerprint id of the embedding model. */
+  /** Fingerprint id of the embedding model, as of the version of the index that was live when Assay was opened. */
   readonly embedderId: string;
   /**
    * Answers one question: a reviewed answer, quotes of the documents, or the fallback.

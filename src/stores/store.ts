@@ -46,7 +46,8 @@ export interface Store {
   readonly accessKeys: AccessKeyStore;
   readonly sessions: SessionStore;
   /**
-   * Replaces every vector and the pinned embedder in one transaction: the way to another embedding model.
+   * Replaces every vector and the pinned embedder of this version of the index in one transaction: the way to another
+   * embedding model that builds no version. How the embedder was opened is forgotten with it.
    * Thresholds pinned to the old model stay and are refused as stale until they are set anew.
    * @throws AppError `database-busy` when a row was added or removed since the texts were read (`sequence` differs)
    */

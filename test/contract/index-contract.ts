@@ -386,7 +386,7 @@ export function indexContract(test: ContractTest): void {
   test("replaces the vectors of one version alone", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["first"] }));
-    const { number } = await copyOfLive(store);
+    const { number } = await copyOfLive(store, { embedderSettings: { driver: "local" } });
     const built = store.at(number);
     const [passage] = await built.documents.getPassages("a.md");
     await built.replaceVectors({
@@ -399,6 +399,7 @@ export function indexContract(test: ContractTest): void {
       },
     });
     expect(await built.settings.getEmbedder()).toEqual(other);
+    expect((await store.indexes.get("v2"))?.embedderSettings).toBeNull();
     expect(await store.settings.getEmbedder()).toEqual(embedder);
     expect((await built.golden.vectors.changesSince(0)).added[0]?.vector).toEqual(vectorOf("o"));
     expect((await store.golden.vectors.changesSince(0)).added[0]?.vector).toEqual(vectorOf("first"));

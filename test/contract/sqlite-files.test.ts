@@ -342,6 +342,12 @@ describe("migrations", () => {
       ...stamps,
     });
     expect(entry?.phrasings.map(({ id }) => id)).toEqual(["p1", "p2"]);
+    // The embedder and the vectors belong to the first version of the index since.
+    expect(await store.settings.getEmbedder()).toEqual({ id: "fake@1/4", dimension: 4 });
+    expect([...(await store.golden.readVectors()).keys()].sort()).toEqual(["p1", "p2"]);
+    expect((await store.golden.vectors.changesSince(0)).added[0]?.vector).toEqual(
+      Float32Array.of(1, 0, 0, 0),
+    );
     expect((await store.golden.findPhrasing("two"))[0]?.entryId).toBe("e");
     expect(await store.golden.getSnapshotText("h1")).toBe("text");
     expect((await store.golden.vectors.changesSince(0)).added).toHaveLength(2);

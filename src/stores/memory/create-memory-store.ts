@@ -49,7 +49,9 @@ export function createMemoryStore(): Store {
   };
   const known = new Map<number, IndexParts>();
   const storeAt = (number: number): Store => {
-    const parts = known.get(number) ?? partsOver(indexes.state(number), settingsOf);
+    const parts =
+      known.get(number) ??
+      partsOver(indexes.state(number), { settingsOf, onReplaced: indexes.forgetSettings });
     known.set(number, parts);
     return { ...common, ...parts, at: storeAt };
   };
@@ -59,7 +61,13 @@ export function createMemoryStore(): Store {
 type IndexParts = Pick<Store, "index" | "documents" | "golden" | "cache" | "settings" | "replaceVectors">;
 
 /** The parts that look at one version of the index. */
-function partsOver(state: MemoryState, settingsOf: (state: MemoryState) => SettingsStore): IndexParts {
+function partsOver(
+  state: MemoryState,
+  {
+    settingsOf,
+    onReplaced,
+  }: { settingsOf: (state: MemoryState) => SettingsStore; onReplaced: (index: number) => void },
+): IndexParts {
   return {
     index: state.number,
     documents: createMemoryDocuments(state),
@@ -69,6 +77,7 @@ function partsOver(state: MemoryState, settingsOf: (state: MemoryState) => Setti
     async replaceVectors(replacement) {
       checkReplaceVectors(state, replacement);
       replaceVectors(state, replacement);
+      onReplaced(state.number);
     },
   };
 }

@@ -26,6 +26,10 @@ export function createVectorReplacer(
   const setPhrasing = database.prepare<[string, string, Buffer]>(
     "INSERT OR REPLACE INTO golden_vectors (embedder, phrasing, vector) VALUES (?, ?, ?)",
   );
+  // They opened the embedder that goes.
+  const forgetSettings = database.prepare<[number]>(
+    "UPDATE index_versions SET settings = NULL WHERE number = ?",
+  );
   const dropUnpinned = createVectorPruning(connection);
 
   function checkCurrent(replacement: VectorReplacement): void {
@@ -46,6 +50,7 @@ export function createVectorReplacer(
     changes.addAll();
     settings.clearCache();
     settings.setPin(embedder);
+    forgetSettings.run(tables.number);
     settings.settlePin(undefined);
     dropUnpinned();
   }

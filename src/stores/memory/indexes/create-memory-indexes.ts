@@ -37,6 +37,8 @@ export interface MemoryIndexes {
   live(): number;
   /** @throws AppError `index-not-found` */
   state(number: number): MemoryState;
+  /** How the embedder of a version was opened no longer holds. */
+  forgetSettings(number: number): void;
 }
 
 /** The state of one version, and what is noted of all of them. `first` is the state that the store began with. */
@@ -183,7 +185,7 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
     check: async (number, options) =>
       checkMemoryIntegrity(stateOf(number), options, ["documents", "passages", "passage-vectors"]),
   };
-  return { store, live, state: stateOf };
+  return { store, live, state: stateOf, forgetSettings: (number) => set(number, { embedderSettings: null }) };
 }
 
 function copyDocument(id: string, { from, to }: { from: MemoryState; to: MemoryState }): void {

@@ -29,6 +29,7 @@ export const ACCESS_KEY_COLUMNS =
   "id, name, secret_hash, role, tenant, surfaces, created_at, created_by, expires_at, revoked_at, revoked_by, last_used_at";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const roleShape = z.enum(roles);
 const surfacesShape = z.array(z.string());
 
 export function toAccessKeyRow(key: AccessKeyRecord): AccessKeyRow {
@@ -46,7 +47,7 @@ export function toAccessKey(row: AccessKeyRow): AccessKeyRecord {
   return {
     ...{ id: row.id, name: row.name },
     secretHash: readValue(hash, row.secret_hash, `the hash of ${what}`),
-    role: readValue(z.enum(roles), row.role, `the role of ${what}`),
+    role: readValue(roleShape, row.role, `the role of ${what}`),
     tenant: row.tenant,
     surfaces: readJsonValue(surfacesShape, row.surfaces, `the surfaces of ${what}`),
     ...{ createdAt: row.created_at, createdBy: row.created_by, expiresAt: row.expires_at },
