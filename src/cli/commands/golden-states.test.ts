@@ -111,6 +111,21 @@ describe("golden retire, negative and history", () => {
     expect((await fixture.run(["golden", "history", "none"])).code).toBe(1);
   });
 
+  it("takes a retirement back, and says what the entry is again", async () => {
+    const fixture = await withDraft();
+    await fixture.run(["golden", "approve", "pool", "--reviewer", "ada"]);
+    await fixture.run(["golden", "retire", "pool"]);
+    const { out } = await fixture.run(["golden", "reopen", "pool", "--reviewer", "bob"]);
+    expect(out).toBe("reopened pool as approved\n");
+    expect((await askFor(fixture)).source).toBe("golden");
+    expect((await fixture.run(["golden", "reopen", "pool", "--json"])).json()).toMatchObject({
+      warnings: ['"pool" is not retired.'],
+    });
+    expect((await fixture.run(["golden", "history", "pool"])).out).toMatch(
+      / {2}reopened by bob revision 4\n/,
+    );
+  });
+
   it("adds and removes negative questions, and refuses other actions", async () => {
     const fixture = await withDraft();
     const negative = (...more: string[]) => fixture.run(["golden", "negative", ...more]);

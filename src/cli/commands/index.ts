@@ -44,6 +44,7 @@ import { goldenQuarantineLift } from "./golden-quarantine-lift.ts";
 import { goldenQuarantineList } from "./golden-quarantine-list.ts";
 import { goldenQueue } from "./golden-queue.ts";
 import { goldenRemove } from "./golden-remove.ts";
+import { goldenReopen } from "./golden-reopen.ts";
 import { goldenRetire } from "./golden-retire.ts";
 import { goldenReview } from "./golden-review.ts";
 import { goldenShow } from "./golden-show.ts";
@@ -125,6 +126,7 @@ export const commands: readonly Command[] = [
   goldenReview,
   goldenApprove,
   goldenRetire,
+  goldenReopen,
   goldenHistory,
   goldenPhrase,
   goldenNegative,

@@ -100,7 +100,7 @@ export async function checkMatches(
 function shadowed(entry: GoldenEntry, text: string, other: { id: string; text: string }): LintProblem {
   const message = `"${text}" is as near to "${other.text}" of "${other.id}", which has another answer.`;
   const hint = `Reword one of the two, or take it out of one entry: assay golden show ${other.id}`;
-  return { entryId: entry.id, rule: "shadowed", message, hint };
+  return { entryId: entry.id, rule: "shadowed", message, hint, otherId: other.id };
 }
 
 function misses(entry: GoldenEntry, text: string, what: string): LintProblem {

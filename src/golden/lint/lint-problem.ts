@@ -6,6 +6,8 @@ export interface LintProblem {
   readonly message: string;
   /** The exact command or change that helps. */
   readonly hint: string;
+  /** The other entry that a question is as near to; absent where none has to do with it. */
+  readonly otherId?: string;
 }
 
 export type LintRule =
