@@ -37,6 +37,11 @@ export const unreachable: ApiProblem = {
   requestId: undefined,
 };
 
+/** A problem as the server words it. */
+export function toApiProblem({ status, code, detail, hint, requestId }: Problem): ApiProblem {
+  return { status, code, message: detail, hint, requestId };
+}
+
 export function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "code" in body && "detail" in body;
 }

@@ -44,9 +44,7 @@ export function Cascade({
         })}
         {isRunning && (
           <li class="cascade-stage">
-            <div class="cascade-row">
-              <span class="faint">The next stage runs…</span>
-            </div>
+            <p class="cascade-running faint">The next stage runs…</p>
           </li>
         )}
       </ol>
@@ -70,7 +68,7 @@ function StageRow({ stage, entries, cited, reasons }: StageRowProps) {
   if (!hasDetails(entry) && reasons.length === 0) return <StageHead stage={stage} isDegraded={false} />;
   return (
     <details open={opensFirst(entry)}>
-      <summary>
+      <summary class="cascade-fold">
         <StageHead stage={stage} isDegraded={reasons.length > 0} />
       </summary>
       <div class="cascade-details">

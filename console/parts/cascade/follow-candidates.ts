@@ -58,7 +58,10 @@ export function followCandidates(
 }
 
 /** What found a passage: "1: meaning #2, words #1", by the number of the query. */
-export function findersOf(hit: Candidate["hit"], queries: number): string {
+export function findersOf(
+  hit: { readonly foundBy: readonly Omit<Candidate["hit"]["foundBy"][number], "similarity">[] },
+  queries: number,
+): string {
   return hit.foundBy
     .map(({ query, denseRank, textRank }) => {
       const ranks = [

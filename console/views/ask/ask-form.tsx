@@ -20,7 +20,7 @@ const OF_SURFACE = "assay/";
 
 export function AskForm({ initial, isRunning, turns, onAsk, onStop, onClear }: AskFormProps) {
   const [asking, setAsking] = useState(initial);
-  const [follows, setFollows] = useState(true);
+  const [follows, setFollows] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const models = useResource<ModelList>("/v1/models");
   const { surfaces: own } = useSession();
@@ -73,12 +73,13 @@ export function AskForm({ initial, isRunning, turns, onAsk, onStop, onClear }: A
           </label>
         )}
         <div class="actions">
+          {/* Two buttons, not one that changes: it would become the one that asks while it is clicked to stop. */}
           {isRunning ? (
-            <button type="button" class="button" onClick={onStop}>
+            <button key="stop" type="button" class="button" onClick={onStop}>
               Stop
             </button>
           ) : (
-            <button type="submit" class="button primary">
+            <button key="ask" type="submit" class="button primary">
               Ask
             </button>
           )}
@@ -90,10 +91,10 @@ export function AskForm({ initial, isRunning, turns, onAsk, onStop, onClear }: A
                   checked={follows}
                   onChange={(event) => setFollows(event.currentTarget.checked)}
                 />
-                Follows what was asked before
+                It follows the question before
               </label>
               <button type="button" class="button quiet" onClick={onClear}>
-                Start anew
+                Forget what was asked
               </button>
             </>
           )}

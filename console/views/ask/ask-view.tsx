@@ -12,6 +12,9 @@ import { AnswerCard } from "./turn/answer-card.tsx";
 import type { Asking, Turn } from "./turn/turn.ts";
 import { useConversation } from "./turn/use-conversation.ts";
 
+/** Characters; browsers and proxies refuse addresses that are too long. */
+const LONGEST_IN_ADDRESS = 2000;
+
 /** A question, its answer as it is written, and below it how it came about. What is asked stands in the address. */
 export function AskView() {
   const { query, route } = useLocation();
@@ -24,7 +27,7 @@ export function AskView() {
   const current = turns.at(-1);
   const begin = (asking: Asking, options: { follows: boolean }) => {
     const { question, ...rest } = asking;
-    route(pathOf("/console/ask", { q: question, ...rest }));
+    if (question.length <= LONGEST_IN_ADDRESS) route(pathOf("/console/ask", { q: question, ...rest }));
     void ask(asking, options);
   };
   return (
@@ -42,7 +45,7 @@ export function AskView() {
       />
       {current ? (
         <>
-          <AnswerCard turn={current} onAgain={() => begin(current.asking, { follows: false })} />
+          <AnswerCard turn={current} onAgain={() => begin(current.asking, { follows: current.follows })} />
           <HowItCame turn={current} />
           <EarlierTurns turns={turns.slice(0, -1)} />
         </>

@@ -6,7 +6,8 @@ import { AskedAs, Nearest, Rival, Vetoes } from "./match-lines.tsx";
 
 /** The nearest reviewed question, and every guard that let it through or did not. */
 export function GoldenDetails({ entry }: { entry: StageEntry<"golden"> }) {
-  const { match, threshold, margin, rival, runnerUp, vetoes, freshness, asked, calibrationId } = entry;
+  const { outcome, match, threshold, margin, rival, runnerUp, vetoes, freshness, asked, calibrationId } =
+    entry;
   return (
     <>
       <AskedAs asked={asked} />
@@ -15,6 +16,7 @@ export function GoldenDetails({ entry }: { entry: StageEntry<"golden"> }) {
           <Nearest {...match} question={match.phrasing} threshold={threshold} />
           <p class="small">
             Of the answer <EntryLink id={match.entryId} />
+            {outcome === "stale" && <ReviewLink id={match.entryId} />}
             {calibrationId !== null && (
               <span class="faint">, by a threshold that was measured (calibration {calibrationId})</span>
             )}
@@ -32,6 +34,17 @@ export function GoldenDetails({ entry }: { entry: StageEntry<"golden"> }) {
         </div>
       )}
       {freshness && <FreshnessReasons freshness={freshness} />}
+    </>
+  );
+}
+
+function ReviewLink({ id }: { id: string }) {
+  const mayReview = useMay("curator");
+  if (!mayReview) return null;
+  return (
+    <>
+      {" "}
+      (<a href={`/console/golden/${encodeURIComponent(id)}/review`}>see what changed and review it</a>)
     </>
   );
 }

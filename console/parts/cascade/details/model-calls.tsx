@@ -28,7 +28,6 @@ export function ModelCalls({ calls }: { calls: StageEntry<"generate">["calls"] }
         </thead>
         <tbody>
           {calls.map(({ model, outcome, inputTokens, outputTokens, milliseconds, cost }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: calls have no other name than their place.
             <tr key={index}>
               <td>
                 {model} {outcome === "failed" && <Badge tone="bad">failed</Badge>}

@@ -55,7 +55,9 @@ export function SearchDetails({ entry, entries, cited }: SearchDetailsProps) {
           ))}
         </ol>
       )}
-      {unlisted > 0 && <p class="faint small">{countOf(unlisted, "more passage")} found and not listed.</p>}
+      {unlisted > 0 && (
+        <p class="faint small">{countOf(unlisted, "more passage")} farther away, not listed.</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
-import type { ApiProblem } from "../../../api/api-problem.ts";
+import { type ApiProblem, toApiProblem } from "../../../api/api-problem.ts";
 import type { Answer, AskEvent, AskedTurn, TraceEntry } from "../../../api/wire/ask.ts";
-import type { Problem } from "../../../api/wire/problem.ts";
 
 /** What is asked, besides the turns before it. */
 export interface Asking {
@@ -18,6 +17,8 @@ export interface Asking {
 export interface Turn {
   readonly id: string;
   readonly asking: Asking;
+  /** Whether the turn before it was sent along, with those that it followed. */
+  readonly follows: boolean;
   readonly state: "running" | "answered" | "stopped" | "failed";
   /** What was written so far, or what the answer says. */
   readonly text: string;
@@ -28,8 +29,8 @@ export interface Turn {
   readonly problem?: ApiProblem;
 }
 
-export function beginTurn(id: string, asking: Asking): Turn {
-  return { id, asking, state: "running", text: "", entries: [] };
+export function beginTurn(id: string, { asking, follows }: Pick<Turn, "asking" | "follows">): Turn {
+  return { id, asking, follows, state: "running", text: "", entries: [] };
 }
 
 const brokenOff: ApiProblem = {
@@ -54,7 +55,7 @@ export function takeEvent(turn: Turn, { event, data }: AskEvent): Turn {
       return { ...turn, state: "answered", text: data.text, entries, answer: data };
     }
     case "error":
-      return failTurn(turn, toProblem(data));
+      return failTurn(turn, toApiProblem(data));
     default:
       return turn;
   }
@@ -73,13 +74,11 @@ export function endTurn(turn: Turn): Turn {
   return turn.state === "running" ? failTurn(turn, brokenOff) : turn;
 }
 
-function toProblem({ status, code, detail, hint, requestId }: Problem): ApiProblem {
-  return { status, code, message: detail, hint, requestId };
-}
-
-/** What the server is told of the conversation: questions that were answered, with their answers. */
+/** What the server is told where a question follows the last of these: what was answered since a question that followed none. */
 export function historyOf(turns: readonly Turn[]): AskedTurn[] {
+  const begin = turns.findLastIndex(({ follows }) => !follows);
   return turns
+    .slice(Math.max(0, begin))
     .filter(({ state }) => state === "answered")
     .flatMap(({ asking, text }): AskedTurn[] => [
       { role: "user", text: asking.question },

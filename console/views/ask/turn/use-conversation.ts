@@ -15,7 +15,7 @@ export interface Conversation {
   /** Oldest first. */
   readonly turns: readonly Turn[];
   readonly isRunning: boolean;
-  /** Asks; `follows` sends the turns before it along, else a new conversation begins. */
+  /** Asks; `follows` sends the turns before it along. */
   readonly ask: (asking: Asking, options: { follows: boolean }) => Promise<void>;
   /** Gives up what runs. */
   readonly stop: () => void;
@@ -43,13 +43,13 @@ export function useConversation(): Conversation {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      const before = follows ? latest.current.map(stopTurn) : [];
-      const begun = beginTurn(crypto.randomUUID(), asking);
+      const before = latest.current.map(stopTurn);
+      const begun = beginTurn(crypto.randomUUID(), { asking, follows });
       const change = (next: (turn: Turn) => Turn) =>
         setTurns((known) => known.map((turn) => (turn.id === begun.id ? next(turn) : turn)));
       setTurns([...before, begun]);
       try {
-        const body = toRequest(asking, { before, explain });
+        const body = toRequest(asking, { before: follows ? before : [], explain });
         const response = await callForStream("/v1/ask", { body, signal: controller.signal });
         if (response.body) {
           for await (const event of readEvents<AskEvent>(response.body))
