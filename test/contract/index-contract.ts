@@ -112,6 +112,12 @@ export function indexContract(test: ContractTest): void {
       finished: true,
     });
     const built = store.at(number);
+    await store.documents.putDocument(documentWrite({ id: "late.md", texts: ["late"] }));
+    await built.documents.putDocument(documentWrite({ id: "c.md", texts: ["other"] }));
+    expect(await store.indexes.copyDocuments(number, { most: 9 })).toMatchObject({ finished: true });
+    expect(await idsOf(built)).toEqual(["b.md", "c.md", "new.md"]);
+    await built.documents.removeDocuments(["c.md"]);
+    await store.documents.removeDocuments(["late.md"]);
     for (const id of ["old.md", "b.md"]) {
       expect(await built.documents.getDocument(id)).toEqual(await store.documents.getDocument(id));
       expect(await built.documents.getPassages(id)).toEqual(await store.documents.getPassages(id));

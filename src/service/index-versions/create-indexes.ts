@@ -114,9 +114,9 @@ export function createIndexes(parts: IndexesParts): Indexes {
       if (needed.length > 0) throw uncalibrated(name, needed);
       await embedMissing(parts.storeAt(number).golden, thresholds.embedder);
       await rememberEmbedder(await indexes.live());
-      // Opened before it is live, so that the first question does not wait for it.
+      // Opened and asked before it is live, so that the first question does not wait for its vectors.
       return editions.on(number, async (edition) => {
-        await edition.status();
+        await edition.retrieve(name).catch(() => undefined);
         return indexes.promote(number, { ...change(said), force });
       });
     },

@@ -135,8 +135,11 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
         throw otherEmbedder(version);
       const ids = [...from.documents.keys()].slice(version.copied, version.copied + most);
       for (const id of ids) copyDocument(id, { from, to });
-      set(number, { copied: version.copied + ids.length });
-      return { done: version.copied + ids.length, total: from.documents.size, finished: ids.length === 0 };
+      const finished = ids.length === 0;
+      const done = Math.min(version.copied + ids.length, from.documents.size);
+      // What comes to the other version later is not taken over.
+      set(number, { copied: finished ? Number.MAX_SAFE_INTEGER : done });
+      return { done, total: from.documents.size, finished };
     },
     async reopen(number) {
       checkState(kept(number), ["building", "ready"], "it cannot be built again");

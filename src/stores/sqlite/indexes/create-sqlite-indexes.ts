@@ -18,7 +18,7 @@ import { createIntegrityCheck } from "../integrity/create-integrity-check.ts";
 import { indexRules } from "../integrity/integrity-rules.ts";
 import { createVectorPruning } from "../replace-vectors.ts";
 import { createChangeLog } from "../vector-changes.ts";
-import { createDocumentCopier } from "./copy-documents.ts";
+import { createDocumentCopier, type DocumentCopier } from "./copy-documents.ts";
 import { type IndexEventRow, type IndexRow, toIndexEvent, toIndexVersion } from "./index-rows.ts";
 import {
   createIndexTables,
@@ -58,6 +58,8 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
   const dropUnpinned = createVectorPruning(connection);
   const dropCached = database.prepare<[number]>("DELETE FROM cache_entries WHERE index_number = ?");
   const noteDropped = database.prepare("INSERT INTO cache_changes (kind, key) VALUES ('all', '')");
+
+  const copiers = new Map<string, DocumentCopier>();
 
   const set = (number: number, values: Record<string, string | number | null>): void => {
     const columns = Object.keys(values).map((column) => `${column} = @${column}`);
@@ -141,19 +143,27 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
     async copyDocuments(number, { most }) {
       return connection.write(() => {
         const row = rowOf(number);
-        const version = find(number);
+        // Nothing is counted for it: this runs once for each few documents, while others wait to write.
+        const version = toIndexVersion(row, { documents: 0, passages: 0, unembedded: 0, mark: 0 });
         checkState(version, ["building"], "no documents can be copied into it");
         const source = rowOf(version.details.from);
         if (source.embedder !== row.embedder || source.dimension !== row.dimension) {
           if (source.embedder !== null) throw otherEmbedder(version);
         }
         const to = indexTables(number);
-        const copier = createDocumentCopier(connection, { from: indexTables(source.number), to });
+        const key = `${source.number} ${number}`;
+        const copier =
+          copiers.get(key) ?? createDocumentCopier(connection, { from: indexTables(source.number), to });
+        copiers.set(key, copier);
         const end = copier.next(row.copied ?? 0, most);
         const copied = end ?? row.copied ?? 0;
         if (end !== undefined) {
           set(number, { copied });
           createChangeLog(connection, to.changes).addAll();
+        } else {
+          // What is written from here on may take the numbers of rows that the other version gets.
+          set(number, { copied: Number.MAX_SAFE_INTEGER });
+          copiers.delete(key);
         }
         return {
           ...{ done: copier.countUpTo(copied), total: copier.count() },
