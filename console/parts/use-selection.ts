@@ -17,14 +17,14 @@ interface SelectionOptions<Item> {
   keyOf: (item: Item) => string;
   /** Of the value in the address. @default "at" */
   name?: string;
-  /** Keys for the next and the one before, besides the arrows. @default "j", "k" */
+  /** Keys for the next and the one before. @default "j", "k", and the arrows, which scroll the page elsewhere */
   keys?: readonly [next: string, previous: string];
 }
 
 /** One item of a list, kept in the address and moved by keys. */
 export function useSelection<Item>(
   items: readonly Item[],
-  { title, keyOf, name = "at", keys = ["j", "k"] }: SelectionOptions<Item>,
+  { title, keyOf, name = "at", keys }: SelectionOptions<Item>,
 ): Selection<Item> {
   const [chosen, choose] = useQuery(name);
   const found = items.findIndex((item) => keyOf(item) === chosen);
@@ -34,11 +34,9 @@ export function useSelection<Item>(
     const next = items[Math.min(items.length - 1, Math.max(0, index + steps))];
     if (next !== undefined) select(next);
   };
-  useShortcuts(title, [
-    { keys: [keys[0]], label: "Next", run: () => move(1) },
-    { keys: ["ArrowDown"], label: "Next", run: () => move(1) },
-    { keys: [keys[1]], label: "Previous", run: () => move(-1) },
-    { keys: ["ArrowUp"], label: "Previous", run: () => move(-1) },
-  ]);
+  const go = (key: string, label: string, steps: number) => ({ keys: [key], label, run: () => move(steps) });
+  const arrows = [go("ArrowDown", "One down", 1), go("ArrowUp", "One up", -1)];
+  const [next, previous] = keys ?? ["j", "k"];
+  useShortcuts(title, [go(next, "Next", 1), go(previous, "Previous", -1), ...(keys ? [] : arrows)]);
   return { item: items[index], index, select, move };
 }

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../parts/dialog.tsx";
-import { useShortcutGroups, useShortcuts } from "./shortcuts.tsx";
+import { type ShortcutGroup, useShortcutGroups, useShortcuts } from "./shortcuts.tsx";
 
 /** All keys that work on the page as it is, opened by `?`. */
 export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false);
-  const groups = useShortcutGroups();
+  const groups = mergeGroups(useShortcutGroups());
   useShortcuts("Everywhere", [{ keys: ["?"], label: "This list", run: () => setOpen(true) }]);
   return (
     <>
@@ -33,4 +33,12 @@ export function ShortcutHelp() {
       </Dialog>
     </>
   );
+}
+
+/** Several parts of a view may have keys under one title. */
+function mergeGroups(groups: readonly ShortcutGroup[]): ShortcutGroup[] {
+  return [...new Set(groups.map(({ title }) => title))].map((title) => ({
+    title,
+    shortcuts: groups.filter((each) => each.title === title).flatMap(({ shortcuts }) => shortcuts),
+  }));
 }

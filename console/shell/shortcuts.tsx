@@ -36,7 +36,7 @@ export function ShortcutProvider({ children }: { children: ComponentChildren }) 
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const name = nameOf(event);
-      if (name === undefined) return;
+      if (name === undefined || isPress(event)) return;
       pressed = event.timeStamp - at > PATIENCE_MS ? [name] : [...pressed, name].slice(-2);
       at = event.timeStamp;
       const found = findShortcut(latest.current, { pressed, isTyping: isTyping(event.target) });
@@ -64,6 +64,12 @@ export function ShortcutProvider({ children }: { children: ComponentChildren }) 
 function nameOf(event: KeyboardEvent): string | undefined {
   if (["Shift", "Control", "Meta", "Alt"].includes(event.key)) return undefined;
   return event.ctrlKey || event.metaKey ? `Mod+${event.key}` : event.key;
+}
+
+/** Enter and the space bar belong to the button or the link that has the focus. */
+function isPress({ key, target }: KeyboardEvent): boolean {
+  const isPressing = key === "Enter" || key === " ";
+  return isPressing && target instanceof HTMLElement && target.closest("a, button, summary") !== null;
 }
 
 function findShortcut(

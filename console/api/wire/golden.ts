@@ -16,7 +16,6 @@ import type {
 
 export type GoldenListing = z.output<typeof goldenEntry>;
 export type GoldenEntry = GoldenListing["entry"];
-export type GoldenSource = GoldenEntry["sources"][number];
 export type Freshness = GoldenListing["freshness"];
 export type GoldenChange = z.output<typeof goldenChange>;
 export type GoldenList = z.output<typeof goldenList>;

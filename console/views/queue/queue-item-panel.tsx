@@ -13,6 +13,7 @@ import { ReviewForm } from "../golden/review/review-form.tsx";
 import { SourceChanges } from "../golden/review/source-changes.tsx";
 import { useReview } from "../golden/review/use-review.ts";
 import { ItemPlace } from "./item-place.tsx";
+import { useLostFocus } from "./use-lost-focus.ts";
 import type { QueueDecisions } from "./use-queue-decisions.ts";
 
 interface QueueItemPanelProps {
@@ -27,6 +28,7 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
   const { id } = item.entry;
   const work = useReview(id);
   const { route } = useLocation();
+  const heading = useLostFocus();
   const [isOpen, setOpen] = useState(work.isEdited);
   const form = useRef<HTMLDivElement>(null);
   const { review } = work;
@@ -54,7 +56,9 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
     <article class="queue-item" aria-label={item.entry.phrasings[0]?.text ?? id}>
       <header>
         <ItemPlace place={place} decisions={decisions} />
-        <h2>{item.entry.phrasings[0]?.text ?? id}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {item.entry.phrasings[0]?.text ?? id}
+        </h2>
         <p class="entry-status">
           <StateBadge state={item.entry.state} />
           <FreshnessBadge freshness={item.freshness} />

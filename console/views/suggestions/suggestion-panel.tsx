@@ -9,6 +9,7 @@ import { AnswerEditor } from "../golden/editing/answer-editor.tsx";
 import { ForceChoice } from "../golden/editing/force-choice.tsx";
 import { referenceWords } from "../golden/golden-words.ts";
 import { ItemPlace } from "../queue/item-place.tsx";
+import { useLostFocus } from "../queue/use-lost-focus.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { SuggestedEntry } from "./suggested-entry.tsx";
 import { SuggestionEvidence } from "./suggestion-evidence.tsx";
@@ -33,6 +34,7 @@ export function SuggestionPanel({ suggestion, place, decisions }: SuggestionPane
   const [isRejecting, setRejecting] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   const field = useRef<HTMLInputElement>(null);
+  const heading = useLostFocus();
   const isOpen = decision === null;
   const accept = async () => {
     setProblem(
@@ -58,7 +60,9 @@ export function SuggestionPanel({ suggestion, place, decisions }: SuggestionPane
     <article class="queue-item" aria-label={proposal.question}>
       <header>
         <ItemPlace place={place} decisions={decisions} />
-        <h2>{proposal.question}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {proposal.question}
+        </h2>
         <p class="entry-status">
           <Badge tone={tone}>{label}</Badge> <span>{explanation}</span>
         </p>

@@ -4,7 +4,7 @@ import type { Assay } from "../../../src/service/assay.ts";
 
 export const KAFKA_QUESTION = "How do I configure Kafka batch consumption?";
 
-export function kafkaPage(size: number, retries = "three"): string {
+function kafkaPage(size: number, retries = "three"): string {
   return `# Kafka consumers
 
 ## Batch listeners

@@ -12,7 +12,7 @@ interface FindingListProps {
 export function FindingList({ problems, isNamed = false }: FindingListProps) {
   return (
     <ul class="facts">
-      {problems.map(({ entryId, rule, message }) => {
+      {problems.map(({ entryId, rule, message, otherId }) => {
         const { label, advice } = ruleWords(rule);
         return (
           <li key={`${entryId} ${rule} ${message}`}>
@@ -25,7 +25,15 @@ export function FindingList({ problems, isNamed = false }: FindingListProps) {
               )}
               {message}
             </p>
-            <p class="faint small">{advice}</p>
+            <p class="faint small">
+              {advice}
+              {otherId !== undefined && (
+                <>
+                  {" "}
+                  <a href={entryPath(otherId)}>Look at {otherId}</a>
+                </>
+              )}
+            </p>
           </li>
         );
       })}

@@ -6,6 +6,7 @@ import { Loading } from "../../../parts/loading.tsx";
 import { Markdown } from "../../../parts/markdown.tsx";
 import { Moment } from "../../../parts/moment.tsx";
 import { Page } from "../../../parts/page.tsx";
+import { entryLogPath } from "../../log/log-path.ts";
 import { entryRoute } from "../entry-path.ts";
 import { FreshnessBadge, StateBadge } from "../golden-badges.tsx";
 import { servedWords } from "../golden-words.ts";
@@ -55,7 +56,7 @@ function ShownEntry({ listing, reload }: { listing: GoldenListing; reload: () =>
               Reviewed by {entry.reviewedBy} <Moment at={entry.reviewedAt} />, revision {revision}.
             </>
           )}{" "}
-          <a href={`/console/log?entryId=${encodeURIComponent(id)}`}>Questions it was given to, in the log</a>
+          <a href={entryLogPath(id)}>Questions it was given to, in the log</a>
         </p>
       </section>
       <div class="columns">

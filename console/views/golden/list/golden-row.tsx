@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { EntryTraffic, GoldenListing } from "../../../api/wire/golden.ts";
 import { Badge } from "../../../parts/badge.tsx";
 import { Moment } from "../../../parts/moment.tsx";
@@ -15,11 +16,16 @@ interface GoldenRowProps {
 export function GoldenRow({ listing, traffic, isSelected, onSelect }: GoldenRowProps) {
   const { entry, freshness } = listing;
   const [main, ...others] = entry.phrasings;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Whoever moves through the list by keys takes the focus along.
+    if (isSelected && document.activeElement?.closest(".golden-row")) link.current?.focus();
+  }, [isSelected]);
   const isServable = entry.state === "approved" || entry.state === "stale";
   return (
     <div class="golden-row" aria-current={isSelected}>
       <p class="golden-row-title">
-        <a href={entryPath(entry.id)} onFocus={onSelect}>
+        <a ref={link} href={entryPath(entry.id)} onFocus={onSelect}>
           {main?.text ?? entry.id}
         </a>
         {others.length > 0 && <span class="faint small"> and {others.length} more</span>}
