@@ -4,6 +4,7 @@ import { useResource } from "../../api/use-resource.ts";
 import type { MonitorReport } from "../../api/wire/monitor.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { Page } from "../../parts/page.tsx";
+import { useSurfaces } from "../../parts/use-surfaces.ts";
 import { useShortcuts } from "../../shell/shortcuts.tsx";
 import { AlertList } from "./alerts/alert-list.tsx";
 import { Counting } from "./counting.tsx";
@@ -24,7 +25,8 @@ export function MonitorView() {
   const { reload } = report;
   useShortcuts("The monitor", [{ keys: ["r"], label: "Count anew", run: () => void reload() }]);
   const days = report.state === "ready" ? (report.value.traffic?.days ?? []) : [];
-  const surfaces = [...new Set(days.flatMap(({ surface }) => surface ?? []))].toSorted();
+  const logged = days.flatMap(({ surface }) => surface ?? []);
+  const surfaces = [...new Set([...useSurfaces(), ...logged])].toSorted();
   return (
     <Page
       title="Monitor"

@@ -8,6 +8,7 @@ import { Failure, FailureLine } from "../../../parts/failure.tsx";
 import { Loading } from "../../../parts/loading.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { useSelection } from "../../../parts/use-selection.ts";
+import { useSurfaces } from "../../../parts/use-surfaces.ts";
 import { VirtualList } from "../../../parts/virtual-list.tsx";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { filterOf, filterQuery, isFiltered } from "../log-filter.ts";
@@ -42,7 +43,8 @@ export function LogListPage() {
     },
     { keys: ["x"], label: "Clear filters", run: () => route("/console/log", true) },
   ]);
-  const surfaces = [...new Set(pages.items.flatMap(({ entry }) => entry.surface ?? []))].toSorted();
+  const logged = pages.items.flatMap(({ entry }) => entry.surface ?? []);
+  const surfaces = [...new Set([...useSurfaces(), ...logged])].toSorted();
   return (
     <Page
       title="Log"
