@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { type EvalQuestion, type EvalSet, nothingExpected } from "../../src/eval/sets/eval-question.ts";
+import { INTENT_SURFACE } from "./intent-part.ts";
 
 const texts = z.array(z.string()).default([]);
 
@@ -33,8 +34,12 @@ export interface OpenData {
   readonly entries: readonly OpenEntry[];
 }
 
-/** Places to ask from: one has the documents alone, the other reviewed answers before them. */
-export const surfaces = { documents: { golden: { enabled: false } }, golden: {} } as const;
+/** Places to ask from: the documents alone, reviewed answers before them, and reviewed answers alone. */
+export const surfaces = {
+  documents: { golden: { enabled: false } },
+  golden: {},
+  [INTENT_SURFACE]: { retrieval: { enabled: false } },
+};
 
 /**
  * Each question is asked twice. From `documents`, in full: search, refusal and citation are measured there. From `golden`, in

@@ -4,6 +4,7 @@ import { wordings } from "../../eval/labelled-question.ts";
 import { describeRun } from "../../eval/report/describe-run.ts";
 import { runPage } from "../../eval/report/run-page.ts";
 import type { EvalSet } from "../../eval/sets/eval-question.ts";
+import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
 import { keptReplies } from "../evaluation/kept-replies.ts";
 import { readEvalSet } from "../evaluation/read-eval-set.ts";
@@ -90,7 +91,7 @@ export const evalRun = defineCommand({
     }
     if (html !== undefined) await writeTextFile(runPage(run), { path: html, cwd: context.cwd });
     const notes = [
-      ...(leftOut === 0 ? [] : [`${leftOut} drafts were left out; --drafts asks them too.`]),
+      ...(leftOut === 0 ? [] : [`${count(leftOut, "draft")} left out; --drafts asks them too.`]),
       ...[out, html].flatMap((file) => (file === undefined ? [] : [`Written to ${file}.`])),
       `Look at it again: assay eval show ${run.id}`,
     ];

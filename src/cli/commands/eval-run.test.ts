@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createCliFixture } from "../../../test/cli-fixture.ts";
+import { readRun } from "../../eval/runs/saved/read-run.ts";
+
+const questions = `
+- id: pool
+  question: redis pool size?
+  expect: { path: golden, entry: pool }
+  tags: [redis]
+- id: batch
+  question: kafka batch
+  expect: { path: answered, documents: [kafka.md] }
+- id: weather
+  question: zebra stripes
+  answerable: false
+- id: unseen
+  question: redis pool colour?
+  draft: true
+`;
+
+async function setUp() {
+  const fixture = createCliFixture();
+  await fixture.put("redis.md", "redis pool size");
+  await fixture.put("kafka.md", "kafka batch");
+  await fixture.golden.add({
+    ...{ id: "pool", phrasings: ["redis pool size?"], answer: "Eight.", sources: ["redis.md"] },
+    ...{ reviewedBy: "ada", negatives: ["redis pool paint?"] },
+  });
+  writeFileSync(join(fixture.cwd, "q.yaml"), questions);
+  return fixture;
+}
+
+describe("eval run", () => {
+  it("reports every stage, and writes the run and its page", async () => {
+    const { run, cwd } = await setUp();
+    const { code, out } = await run([
+      "eval",
+      "run",
+      "q.yaml",
+      "--name",
+      "main",
+      "--out",
+      "r.json",
+      "--html",
+      "r.html",
+    ]);
+    expect(code).toBe(0);
+    expect(out).toContain('3 of 3 questions of "q"');
+    expect(out).toMatch(/golden\.precision +100\.0 % +\[20\.7, 100\.0\] +1 /);
+    expect(out).toMatch(/refusal\.refused +100\.0 %/);
+    expect(out).toContain("Tag: redis");
+    expect(out).toContain("1 draft left out");
+    const saved = readRun(readFileSync(join(cwd, "r.json"), "utf8"), { file: "r.json" });
+    expect(saved.results.map(({ source }) => source)).toEqual(["golden", "extracted", "fallback"]);
+    expect(readFileSync(join(cwd, "r.html"), "utf8")).toContain("<h1>Evaluation main</h1>");
+    const shown = await run(["eval", "show", "r.json", "--json"]);
+    expect(shown.json()).toEqual(saved);
+  });
+
+  it("ends with 1 where a question ended in an error, and with 2 where the set cannot be used", async () => {
+    const { run, cwd } = await setUp();
+    writeFileSync(join(cwd, "odd.jsonl"), '{"id": "a", "question": "redis", "surface": "nowhere"}');
+    const failed = await run(["eval", "run", "odd.jsonl"]);
+    expect(failed.code).toBe(1);
+    expect(failed.out).toContain("surface-unknown");
+    writeFileSync(join(cwd, "bad.jsonl"), '{"id": "a", "qestion": "redis"}');
+    const bad = await run(["eval", "run", "bad.jsonl"]);
+    expect(bad.code).toBe(2);
+    expect(bad.err).toContain('bad.jsonl:1: qestion is no known field; did you mean "question"?');
+    writeFileSync(join(cwd, "drafts.yaml"), "- {id: a, question: redis, draft: true}");
+    expect((await run(["eval", "run", "drafts.yaml"])).err).toContain(
+      "All 1 questions of drafts.yaml are drafts",
+    );
+    expect((await run(["eval", "run", "drafts.yaml", "--drafts"])).code).toBe(0);
+    expect((await run(["eval", "run", "."])).err).toContain("a folder without queries.jsonl and qrels.jsonl");
+  });
+});
+
+describe("eval init", () => {
+  it("drafts a set that runs, from reviewed answers and the log, and overwrites nothing", async () => {
+    const { run, cwd } = await setUp();
+    await run(["ask", "kafka batch"]);
+    await run(["ask", "kafka batch"]);
+    const { code, json } = await run(["eval", "init", "draft.yaml", "--since", "2020-01-01", "--json"]);
+    expect(code).toBe(0);
+    expect(json()).toEqual({ path: "draft.yaml", golden: 1, negative: 1, log: 1, leftOut: 0 });
+    const text = readFileSync(join(cwd, "draft.yaml"), "utf8");
+    expect(text).toContain("Asked 2 times");
+    const ran = await run(["eval", "run", "draft.yaml", "--drafts", "--json"]);
+    expect(ran.json()).toMatchObject({
+      results: [
+        { id: "golden/pool/1", source: "golden", violations: [] },
+        { id: "negative/pool/1", violations: [] },
+        { id: "log/1", source: "extracted", values: { "retrieval.hit@1": 1 } },
+      ],
+    });
+    const again = await run(["eval", "init", "draft.yaml"]);
+    expect(again.code).not.toBe(0);
+    expect(again.err).toContain("assay eval init draft.yaml --force");
+    expect((await run(["eval", "init", "draft.yaml", "--force", "--since", "2020-01-01"])).code).toBe(0);
+  });
+
+  it("writes no file where there is nothing to draft from", async () => {
+    const { run, cwd } = createCliFixture();
+    const { code, err } = await run(["eval", "init", "draft.yaml"]);
+    expect(code).toBe(2);
+    expect(err).toContain("the log holds no question to draft from");
+    expect(existsSync(join(cwd, "draft.yaml"))).toBe(false);
+  });
+});
+
+describe("eval list", () => {
+  it("says how to make a run where none is kept, and eval show names the nearest", async () => {
+    const { run } = createCliFixture();
+    expect((await run(["eval", "list"])).out).toContain("assay eval run <set>");
+    const { code, err } = await run(["eval", "show", "main"]);
+    expect(code).toBe(1);
+    expect(err).toContain('There is no run "main"');
+  });
+});
