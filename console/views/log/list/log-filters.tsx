@@ -48,7 +48,7 @@ export function LogFilters({ surfaces, isFiltered }: LogFiltersProps) {
     );
   }
   return (
-    <search class="log-search">
+    <search class="stack">
       <SearchField />
       <details class="log-filters">
         <summary>{isFiltered ? "Filters, some in force" : "More filters"}</summary>

@@ -60,7 +60,7 @@ export function PurgeDialog({ isOpen, onClose, onPurged }: PurgeDialogProps) {
   return (
     <Dialog title="Remove records" isOpen={isOpen} onClose={onClose}>
       <form
-        class="dialog-form"
+        class="stack"
         onSubmit={(event) => {
           event.preventDefault();
           if (selection) void counting.run(selection);
