@@ -12,7 +12,7 @@ app.post("/v1/ask", async (context) => {
   await context.req.json();
   return context.json(body);
 });
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+const server = createServer(getRequestListener(app.fetch));
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
