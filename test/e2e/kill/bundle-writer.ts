@@ -11,6 +11,7 @@ const names = [
   "filling-writer",
   "asker",
   "answering-program",
+  "index-builder",
 ] as const;
 
 /** Programs that start in half a second, and stay as they are while the sources are edited. */
@@ -38,6 +39,7 @@ export async function bundleWriters(): Promise<BundledWriters> {
       "filling-writer": scriptOf("filling-writer"),
       asker: scriptOf("asker"),
       "answering-program": scriptOf("answering-program"),
+      "index-builder": scriptOf("index-builder"),
     },
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
