@@ -55,7 +55,10 @@ export function plotOptions(parts: PlotParts): uPlot.Options {
     // Days of the calendar are those of the server, which counts them in UTC.
     tzDate: (seconds) => utcDate(seconds),
     scales: {
-      x: { time: x.isTime ?? false },
+      x: {
+        time: x.isTime ?? false,
+        range: (_, low, high) => spread(low, high, x.isTime ? DAY_SECONDS : 0.05),
+      },
       y: { range: (_, low, high) => [range[0] ?? Math.min(0, low ?? 0), range[1] ?? topOf(high)] },
     },
     axes: [
@@ -85,6 +88,13 @@ function axisWidth(format: (value: number) => string, { series, range }: PlotPar
   const known = values.filter((value): value is number => value !== null);
   const ends = [Math.max(...known, 0), Math.min(...known, 0)];
   return 18 + 7 * Math.max(...ends.map((value) => format(value).length), 2);
+}
+
+const DAY_SECONDS = 86_400;
+
+/** A single value stands in the middle; several reach from end to end. */
+function spread(low: number | null, high: number | null, room: number): [number | null, number | null] {
+  return low !== null && low === high ? [low - room, low + room] : [low, high];
 }
 
 /** A date whose local parts are those of the moment in UTC. */

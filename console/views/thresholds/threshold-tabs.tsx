@@ -1,7 +1,7 @@
 const tabs = [
   { path: "/console/thresholds", label: "In force" },
   { path: "/console/thresholds/labels", label: "Label pairs" },
-  { path: "/console/thresholds/calibrations", label: "Measurements" },
+  { path: "/console/thresholds/calibrations", label: "Measured" },
 ] as const;
 
 /** The pages of the room. */

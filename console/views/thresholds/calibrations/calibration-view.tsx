@@ -33,7 +33,7 @@ function Record({ shown }: { shown: ShownCalibration }) {
   const thresholds = curve.map(({ threshold }) => threshold);
   return (
     <>
-      <VerdictCard shown={shown} name={name ?? target} />
+      <VerdictCard shown={shown} name={name ?? target} isRecord />
       {name && curve.length > 0 && (
         <div class="card">
           <CurveChart

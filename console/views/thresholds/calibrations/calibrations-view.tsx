@@ -5,6 +5,7 @@ import type { CalibrationList, CalibrationSummary, ThresholdList } from "../../.
 import { Badge } from "../../../parts/badge.tsx";
 import { Empty } from "../../../parts/empty.tsx";
 import { Failure } from "../../../parts/failure.tsx";
+import { countOf } from "../../../parts/format.ts";
 import { Loading } from "../../../parts/loading.tsx";
 import { Moment } from "../../../parts/moment.tsx";
 import { Page } from "../../../parts/page.tsx";
@@ -48,7 +49,7 @@ export function CalibrationsView() {
           with <code>assay pairs import labelled.jsonl</code>.
         </Empty>
       )}
-      {list.items.length > 0 && <CalibrationTable items={list.items} applied={applied} />}
+      {list.items.length > 0 && <CalibrationRows items={list.items} applied={applied} />}
       {list.hasMore && (
         <button type="button" class="button" disabled={list.isReading} onClick={list.more}>
           Show older ones
@@ -58,50 +59,32 @@ export function CalibrationsView() {
   );
 }
 
-interface CalibrationTableProps {
+interface CalibrationRowsProps {
   items: readonly CalibrationSummary[];
   applied: ReadonlySet<string | undefined>;
 }
 
-function CalibrationTable({ items, applied }: CalibrationTableProps) {
+function CalibrationRows({ items, applied }: CalibrationRowsProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
-    <section class="table-scroll" aria-label="Measurements, scrolls sideways" tabIndex={0}>
-      <table class="calibration-table">
-        <thead>
-          <tr>
-            <th scope="col">Of</th>
-            <th scope="col">For</th>
-            <th scope="col">Verdict</th>
-            <th scope="col" class="number">
-              Labels
-            </th>
-            <th scope="col">By</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((record) => (
-            <tr key={record.id}>
-              <th scope="row">
-                <a href={`/console/thresholds/calibrations/${encodeURIComponent(record.id)}`}>
-                  {record.target}
-                </a>
-              </th>
-              <td>{surfaceWords(record.surface)}</td>
-              <td class="verdict-cell">
-                <Badge tone={record.decision.kind === "run" ? "good" : "warn"}>{verdictWords(record)}</Badge>
-                {applied.has(record.id) && <Badge tone="gold">in force</Badge>}
-              </td>
-              <td class="number">{record.counts.labelled}</td>
-              <td>{record.by ?? "nobody named"}</td>
-              <td>
-                <Moment at={record.at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ul class="calibration-rows" aria-label="Measurements">
+      {items.map((record) => {
+        const { id, target, surface, decision, counts, by, at } = record;
+        return (
+          <li key={id}>
+            <p class="calibration-what">
+              <a href={`/console/thresholds/calibrations/${encodeURIComponent(id)}`}>{target}</a>{" "}
+              <span class="faint">{surfaceWords(surface)}</span>
+            </p>
+            <p class="verdict-cell">
+              <Badge tone={decision.kind === "run" ? "good" : "warn"}>{verdictWords(record)}</Badge>
+              {applied.has(id) && <Badge tone="gold">in force</Badge>}
+            </p>
+            <p class="calibration-who small">
+              {countOf(counts.labelled, "label")} · {by ?? "nobody named"} · <Moment at={at} />
+            </p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

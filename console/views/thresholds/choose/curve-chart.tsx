@@ -1,9 +1,9 @@
-import { useId } from "preact/hooks";
 import type { CurvePoint, ThresholdName } from "../../../api/wire/thresholds.ts";
 import { Chart } from "../../../parts/chart/chart.tsx";
 import { type ChartSeries, nearestPlace } from "../../../parts/chart/chart-series.ts";
 import { formatThreshold, nameWords } from "../threshold-words.ts";
 import { formatShare } from "./day-words.ts";
+import { ThresholdSlider } from "./threshold-slider.tsx";
 
 interface CurveChartProps {
   curve: readonly CurvePoint[];
@@ -18,7 +18,6 @@ interface CurveChartProps {
 
 /** Hit rate and precision over the threshold. The line is dragged, or moved with the arrow keys on the slider below. */
 export function CurveChart({ curve, place, name, inForce, recommended, onMove }: CurveChartProps) {
-  const id = useId();
   const thresholds = curve.map(({ threshold }) => threshold);
   const at = thresholds[place];
   const series: readonly ChartSeries[] = [
@@ -46,7 +45,7 @@ export function CurveChart({ curve, place, name, inForce, recommended, onMove }:
   return (
     <div class="curve">
       <Chart
-        label={`Of all questions ${nameWords[name].hits}, and how many of these rightly`}
+        label={`How many questions are ${nameWords[name].hits}, and how many of them rightly`}
         x={{ label: "from", values: thresholds, format: formatThreshold }}
         series={series}
         formatY={formatShare}
@@ -64,23 +63,7 @@ export function CurveChart({ curve, place, name, inForce, recommended, onMove }:
         ]}
         onDrag={onMove && ((value) => onMove(nearestPlace(thresholds, value)))}
       />
-      {onMove && (
-        <label class="field compact" for={id}>
-          <span>
-            Threshold <output class="threshold-output">{at === undefined ? "" : formatThreshold(at)}</output>
-          </span>
-          <input
-            id={id}
-            type="range"
-            min={0}
-            max={Math.max(0, curve.length - 1)}
-            step={1}
-            value={place}
-            aria-valuetext={words}
-            onInput={(event) => onMove(event.currentTarget.valueAsNumber)}
-          />
-        </label>
-      )}
+      {onMove && <ThresholdSlider {...{ thresholds, place, words, onMove }} />}
     </div>
   );
 }

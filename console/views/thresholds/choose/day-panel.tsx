@@ -67,7 +67,7 @@ export function DayPanel({ name, surface, point, shown }: DayPanelProps) {
           <dd class="faint small">{formatInterval(day.saved.interval)}</dd>
         </div>
         <div>
-          <dt>A day, {nameWords[name].hits}</dt>
+          <dt>Questions {nameWords[name].hits}</dt>
           <dd class="figure">{formatAmount(day.served.value)}</dd>
           <dd class="faint small">{formatInterval(day.served.interval)}</dd>
         </div>

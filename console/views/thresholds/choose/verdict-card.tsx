@@ -2,8 +2,15 @@ import type { ShownCalibration } from "../../../api/wire/thresholds.ts";
 import { Moment } from "../../../parts/moment.tsx";
 import { surfaceWords } from "../threshold-words.ts";
 
+interface VerdictCardProps {
+  shown: ShownCalibration;
+  name: string;
+  /** Whether it stands on the record's own page. @default false */
+  isRecord?: boolean;
+}
+
 /** What the measurement came to, above all where it says not to run. */
-export function VerdictCard({ shown, name }: { shown: ShownCalibration; name: string }) {
+export function VerdictCard({ shown, name, isRecord = false }: VerdictCardProps) {
   const { calibration, headline, reasons } = shown;
   const { decision, by, at, counts, surface, id } = calibration;
   const isRun = decision.kind === "run";
@@ -25,7 +32,7 @@ export function VerdictCard({ shown, name }: { shown: ShownCalibration; name: st
       <p class="faint small">
         Measured <Moment at={at} /> by {by ?? "nobody named"} on {counts.labelled} labels, {counts.positive}{" "}
         of them right, for {surfaceWords(surface)}.{" "}
-        <a href={`/console/thresholds/calibrations/${encodeURIComponent(id)}`}>The record</a>
+        {!isRecord && <a href={`/console/thresholds/calibrations/${encodeURIComponent(id)}`}>The record</a>}
       </p>
     </div>
   );

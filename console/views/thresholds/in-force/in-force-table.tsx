@@ -39,9 +39,9 @@ function InForceCard({ report, isShown }: { report: ThresholdReport; isShown: bo
         >
           {nameWords[name].label}
         </a>
-        <span class="faint small">{surfaceWords(surface)}</span>
         <Badge tone={tone}>{word}</Badge>
       </div>
+      <p class="faint small">{surfaceWords(surface)}</p>
       <p class="threshold-value">{value === null ? "none" : formatThreshold(value)}</p>
       <p class="small">
         {originWords(report)}

@@ -45,11 +45,12 @@ export function LabelDesk({ draw, pairs, onReload, onDrawn }: LabelDeskProps) {
     outbox.add({ draw: draw.id, pair: current.id, says, key: crypto.randomUUID() });
   };
   const undoing = useAction(async () => {
-    const last = outbox.waiting.at(-1);
-    if (last && outbox.takeBack()) return note(last.pair, null);
+    const last = await outbox.takeBack();
+    if (last) return note(last.pair, null);
     const { undone } = await call<PairLabelsUndone>("DELETE", "/v1/pairs/labels");
     if (undone) note(undone.pair, null);
     await Promise.all([onReload(), stats.reload()]);
+    outbox.forgetProgress();
   });
   useShortcuts("Label pairs", [
     ...choices.map(({ says, key, label }) => ({ keys: [key], label, run: () => say(says) })),

@@ -13,8 +13,10 @@ export interface Outbox {
   /** As the server told with the last labels that it kept. */
   readonly progress: DrawProgress | null | undefined;
   readonly add: (label: WaitingLabel) => void;
-  /** Takes the last one out again; false where it is on its way already, or none waits. */
-  readonly takeBack: () => boolean;
+  /** Takes the last one out again, once what is on its way is through; undefined where none waits any more. */
+  readonly takeBack: () => Promise<WaitingLabel | undefined>;
+  /** What the server told of the progress does not hold any more. */
+  readonly forgetProgress: () => void;
   readonly sendNow: () => void;
 }
 
@@ -25,7 +27,7 @@ export function useOutbox(): Outbox {
   const [kept, keep] = useKept("pair-labels");
   const waiting = readWaiting(kept);
   const latest = useRef(waiting);
-  const onItsWay = useRef<readonly WaitingLabel[]>([]);
+  const onItsWay = useRef<Promise<void>>(undefined);
   const [problem, setProblem] = useState<ApiProblem>();
   const [progress, setProgress] = useState<DrawProgress | null>();
   const change = useCallback(
@@ -35,13 +37,11 @@ export function useOutbox(): Outbox {
     },
     [keep],
   );
-  const send = useCallback(async () => {
-    if (onItsWay.current.length > 0) return;
+  const sendAll = useCallback(async () => {
     for (;;) {
       const batch = nextBatch(latest.current);
       const [first] = batch;
       if (!first) return;
-      onItsWay.current = batch;
       try {
         const labels = batch.map(({ pair, says, key }) => ({ pair, says, key }));
         const { progress: told } = await call<PairLabelsKept>("POST", "/v1/pairs/labels", {
@@ -53,15 +53,18 @@ export function useOutbox(): Outbox {
       } catch (error) {
         setProblem(problemOf(error));
         return;
-      } finally {
-        onItsWay.current = [];
       }
     }
   }, [change]);
-  const count = waiting.length;
+  const send = useCallback((): Promise<void> => {
+    onItsWay.current ??= sendAll().finally(() => {
+      onItsWay.current = undefined;
+    });
+    return onItsWay.current;
+  }, [sendAll]);
   useEffect(() => {
-    if (count > 0) void send();
-  }, [count, send]);
+    if (kept !== undefined) void send();
+  }, [kept, send]);
   useEffect(() => {
     if (!problem) return;
     const timer = setInterval(() => void send(), RETRY_MS);
@@ -70,12 +73,13 @@ export function useOutbox(): Outbox {
   return {
     ...{ waiting, problem, progress },
     add: (label) => change([...latest.current, label]),
-    takeBack() {
+    async takeBack() {
+      await onItsWay.current;
       const last = latest.current.at(-1);
-      if (!last || onItsWay.current.includes(last)) return false;
-      change(latest.current.slice(0, -1));
-      return true;
+      if (last) change(latest.current.slice(0, -1));
+      return last;
     },
+    forgetProgress: () => setProgress(undefined),
     sendNow: () => void send(),
   };
 }
