@@ -135,8 +135,29 @@ export type {
   ThresholdReport,
 } from "./service/calibration/calibrations.ts";
 export type { VerifierStanding } from "./service/calibration/report-verifier.ts";
+export type {
+  CacheRequest,
+  CalibrationProgress,
+  CalibrationRequest,
+  GoldenRequest,
+  RetrievalRequest,
+  RunCalibrationOptions,
+} from "./service/calibration/runs/calibration-request.ts";
 export type { SavingsReport } from "./service/calibration/savings/measure-savings.ts";
+export type {
+  CurvePoint,
+  ShownCalibration,
+} from "./service/calibration/shown/shown-calibration.ts";
 export type { EvaluateOptions, Evaluations } from "./service/evaluations/evaluations.ts";
+export type {
+  DrawnPair,
+  DrawPlace,
+  LabelDraw,
+  LabelDraws,
+  LabelProgress,
+  Said,
+  UndoneLabel,
+} from "./service/labelling/draws/label-draws.ts";
 export type {
   JudgeOptions,
   JudgeOutcome,
