@@ -91,8 +91,18 @@ describe("eval compare", () => {
     expect(existsSync(join(cwd, "page.html"))).toBe(false);
   });
 
+  it("compares served with withheld answers of live traffic, as the report on signals does", async () => {
+    const { run } = setUp({});
+    const live = await run(["eval", "compare", "--live", "--since", "2026-01-01", "--json"]);
+    const signals = await run(["signals", "--since", "2026-01-01", "--json"]);
+    expect(live).toMatchObject({ code: 0, err: "" });
+    expect(live.json()).toEqual(signals.json());
+  });
+
   it.each([
     [["a.json"], "Two runs are needed"],
+    [["a.json", "b.json", "--live"], 'With --live, "first" has no meaning'],
+    [["a.json", "b.json", "--surface", "docs"], 'With no --live, "surface" has no meaning'],
     [["--set", "set.jsonl", "--config-a", "a.yaml"], "Two runs are needed"],
     [["a.json", "a.json", "--metric", "gate.acu"], "Did you mean gate.auc"],
     [["a.json", "a.json", "--effect", "0"], "no difference that could be found"],

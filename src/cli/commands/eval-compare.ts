@@ -4,21 +4,24 @@ import { compareRuns } from "../../eval/compare/compare-runs.ts";
 import { comparisonPage } from "../../eval/compare/report/comparison-page.ts";
 import { describeComparison } from "../../eval/compare/report/describe-comparison.ts";
 import type { EvalRun } from "../../eval/runs/eval-run.ts";
-import { defineCommand } from "../command.ts";
+import { type CommandResult, defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { pickMetrics } from "../evaluation/pick-metrics.ts";
 import { readEvalSet } from "../evaluation/read-eval-set.ts";
 import { readSavedRun } from "../evaluation/read-saved-run.ts";
 import { runSet } from "../evaluation/run-set.ts";
+import { momentInput } from "../moment-input.ts";
 import { numberInput } from "../number-input.ts";
+import { renderBehaviour } from "../render/behaviour.ts";
 import { renderSections } from "../render/sections.ts";
+import { withStoredData } from "../with-assay.ts";
 import { writeTextFile } from "../write-text-file.ts";
 
 export const evalCompare = defineCommand({
   name: "eval compare",
   summary: "Compare two evaluation runs question by question",
   description:
-    "Takes two runs by name, id or file, or runs a set under two configuration files. The questions that flipped come first, with both answers; then each metric with its difference, the 95 % interval of it by paired bootstrap, and a verdict: better, worse, or no evidence at this number of questions and how many would tell.\n\nShares are tested by McNemar's exact test, everything else by exchanging the two results of each question at random; the values are corrected for the number of metrics (Holm), so that one level holds for all together. Needed questions are counted for the difference that was seen, or for the one that --effect names.\n\nWith --json: {first, second, questions, onlyFirst, onlySecond, reworded, failed, level, power, tested, metrics: [{metric, better, kind, n, first, second, difference, interval, gained, lost, test, pValue, adjusted, verdict, needed: {questions, effect, effectFrom}}], flips: [{id, question, tags, lost, gained, newViolations, endedViolations, first: {source, text, citedDocuments, error}, second}]}.",
+    "Takes two runs by name, id or file, or runs a set under two configuration files. The questions that flipped come first, with both answers; then each metric with its difference, the 95 % interval of it by paired bootstrap, and a verdict: better, worse, or no evidence at this number of questions and how many would tell.\n\nShares are tested by McNemar's exact test, everything else by exchanging the two results of each question at random; the values are corrected for the number of metrics (Holm), so that one level holds for all together. Needed questions are counted for the difference that was seen, or for the one that --effect names.\n\nWith --live no set is run: what people did after stored answers that were served is compared with what they did where these were withheld, in the holdout, over all and by surface; it is what assay signals reports, which has more options, and --json prints that report.\n\nWith --json: {first, second, questions, onlyFirst, onlySecond, reworded, failed, level, power, tested, metrics: [{metric, better, kind, n, first, second, difference, interval, gained, lost, test, pValue, adjusted, verdict, needed: {questions, effect, effectFrom}}], flips: [{id, question, tags, lost, gained, newViolations, endedViolations, first: {source, text, citedDocuments, error}, second}]}.",
   arguments: [
     { usage: "[first]", description: "Name, id or file of a run." },
     { usage: "[second]", description: "The run that is compared with it." },
@@ -27,6 +30,9 @@ export const evalCompare = defineCommand({
     { flags: "--set <set>", description: "Run this set under both configurations instead." },
     { flags: "--config-a <file>", description: "With --set: configuration of the first run." },
     { flags: "--config-b <file>", description: "With --set: configuration of the second run." },
+    { flags: "--live", description: "Compare served with withheld answers in live traffic instead." },
+    { flags: "--surface <name>", description: "With --live: only answers given there." },
+    { flags: "--since <when>", description: "With --live: from then on: 7d, 12h, or a date (default: 30d)." },
     {
       flags: "--metric <name>",
       description: "Compare this metric alone; may be given several times (default: all of them).",
@@ -40,6 +46,7 @@ export const evalCompare = defineCommand({
     "assay eval compare main threshold-0.8",
     "assay eval compare baseline.json run.json --effect 0.05 --html compare.html",
     "assay eval compare --set questions.yaml --config-a assay.config.yaml --config-b candidate.yaml",
+    "assay eval compare --live --surface docs",
   ],
   input: z.object({
     first: z.string().min(1).optional(),
@@ -47,12 +54,21 @@ export const evalCompare = defineCommand({
     set: z.string().min(1).optional(),
     configA: z.string().min(1).optional(),
     configB: z.string().min(1).optional(),
+    live: z.boolean().optional(),
+    surface: z.string().optional(),
+    since: momentInput.optional(),
     metric: z.array(z.string()).optional(),
     effect: numberInput({ min: 0, max: 1_000_000 }).optional(),
     seed: numberInput({ min: 0, max: 4294967295, whole: true }).optional(),
     html: z.string().optional(),
   }),
-  async run(context, { metric, effect, seed, html, ...runs }) {
+  async run(context, { live = false, surface, since, ...offline }) {
+    if (live) {
+      refuseBeside("--live", offline);
+      return compareLive(context, { surface, since });
+    }
+    refuseBeside("no --live", { surface, since });
+    const { metric, effect, seed, html, ...runs } = offline;
     if (effect === 0) {
       throw new AppError("usage", "--effect 0 is no difference that could be found.", {
         hint: "Name the smallest difference worth finding, as --effect 0.05.",
@@ -73,6 +89,29 @@ export const evalCompare = defineCommand({
     };
   },
 });
+
+/** Served against withheld is an experiment of its own, with tests that hold for all looks at it together. */
+async function compareLive(
+  context: CommandContext,
+  { surface, since }: { surface: string | undefined; since: ((now: Date) => string) | undefined },
+): Promise<CommandResult> {
+  const report = await withStoredData(context, ({ monitor }) =>
+    monitor.behaviour({
+      signal: context.signal,
+      ...(since && { since: since(context.now()) }),
+      ...(surface !== undefined && { surface }),
+    }),
+  );
+  return { text: renderBehaviour(report, context.styler), json: report };
+}
+
+function refuseBeside(what: string, given: Readonly<Record<string, unknown>>): void {
+  const [name] = Object.keys(given).filter((key) => given[key] !== undefined);
+  if (name === undefined) return;
+  throw new AppError("usage", `With ${what}, "${name}" has no meaning.`, {
+    hint: "assay eval compare <first> <second>, or assay eval compare --live --surface <name>",
+  });
+}
 
 interface NamedRuns {
   first?: string | undefined;
