@@ -39,6 +39,8 @@ describe("what became of a source, in words", () => {
     const near = { source: { ...source, label: "kafka.md › Reading" }, overlap: 0.96, usedByDefault: true };
     expect(changeWords({ ...base, successor: near })).toMatchObject({ tone: "warn", label: "rewritten" });
     expect(changeWords({ ...base, successor: near }).explanation).toContain("96 %");
+    const edited = changeWords({ ...base, successor: { ...near, source } });
+    expect(edited).toMatchObject({ tone: "warn", label: "edited" });
     const far = { ...near, overlap: 0.1, usedByDefault: false };
     expect(changeWords({ ...base, successor: far })).toMatchObject({ tone: "bad", label: "passage gone" });
   });

@@ -71,6 +71,7 @@ export function referenceWords(reference: SourceChange["source"]["reference"]): 
 
 /** What kind of change a source went through, and what that means for its answer. */
 export function changeWords({
+  source,
   verdict,
   before,
   after,
@@ -95,7 +96,7 @@ export function changeWords({
       explanation: `The text stands, word for word, in ${verdict.movedTo.label} now. The answer can stay; keeping it leads the source there.`,
     };
   }
-  if (successor) return successorWords(successor);
+  if (successor) return successorWords(successor, source.label);
   if (after === undefined) {
     return {
       ...{ tone: "bad", label: "passage gone" },
@@ -122,14 +123,23 @@ export function changeWords({
   };
 }
 
-function successorWords({ overlap, usedByDefault, source }: NonNullable<SourceChange["successor"]>) {
+function successorWords(
+  { overlap, usedByDefault, source }: NonNullable<SourceChange["successor"]>,
+  label: string,
+): Words & { explanation: string } {
   const share = `${Math.round(100 * overlap)} % of the words are the same`;
-  const explanation = usedByDefault
-    ? `The passage was rewritten: ${source.label} is what became of it (${share}), and becomes the source unless you choose another one.`
-    : `The passage is gone. ${source.label} comes nearest to it (${share}), which is too little to take it for the same: choose the sources yourself.`;
+  if (!usedByDefault) {
+    return {
+      ...{ tone: "bad", label: "passage gone" },
+      explanation: `The passage is gone. ${source.label} comes nearest to it (${share}), which is too little to take it for the same: choose the sources yourself.`,
+    };
+  }
+  const [name, what] =
+    source.label === label
+      ? ["edited", "The passage was edited where it stands"]
+      : ["rewritten", `The passage became ${source.label}`];
   return {
-    tone: usedByDefault ? "warn" : "bad",
-    label: usedByDefault ? "rewritten" : "passage gone",
-    explanation,
-  } as const;
+    ...{ tone: "warn", label: name },
+    explanation: `${what} (${share}). What it says now becomes the source unless you choose another one.`,
+  };
 }
