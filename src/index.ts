@@ -150,6 +150,17 @@ export type {
 } from "./service/calibration/shown/shown-calibration.ts";
 export type { EvaluateOptions, Evaluations } from "./service/evaluations/evaluations.ts";
 export type {
+  BuildOptions as IndexBuildOptions,
+  BuildReport as IndexBuildReport,
+  Canary,
+  Edition,
+  Indexes,
+  NeededThreshold,
+  PromoteOptions as IndexPromoteOptions,
+  VerifyOptions as IndexVerifyOptions,
+  VerifyReport as IndexVerifyReport,
+} from "./service/index-versions/indexes.ts";
+export type {
   DrawnPair,
   DrawPlace,
   LabelDraw,
@@ -232,6 +243,14 @@ export type { GoldenEntry, GoldenState } from "./stores/golden.ts";
 export type { GoldenContent, GoldenEvent } from "./stores/golden-history.ts";
 export type { GoldenLink, LinkPlace } from "./stores/golden-link.ts";
 export type { GoldenScope } from "./stores/golden-scope.ts";
+export type {
+  IndexEvent,
+  IndexState,
+  IndexSwitch,
+  IndexVerification,
+  IndexVersion,
+  IndexVersionStore,
+} from "./stores/indexes/index-versions.ts";
 export type {
   IntegrityOptions,
   IntegrityProblem,
