@@ -17,7 +17,8 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 /** The row of a stage, with what it unfolds to. */
-const stage = (page: Page, name: string) => page.locator(".cascade-stage").filter({ hasText: name }).first();
+const stage = (page: Page, name: string) =>
+  page.locator(".cascade-stage").filter({ has: page.getByText(name, { exact: true }) });
 
 describe("asking", () => {
   it("shows the way of each question of the scenario, by keyboard alone", async () => {
@@ -60,7 +61,7 @@ describe("asking", () => {
 
   it("draws stages while they run, stops when it is told to, and says what went wrong", async () => {
     const held = holdChat();
-    const config = { rewrite: { driver: "rules" }, rerank: { driver: "local" } } as const;
+    const config = { rerank: { driver: "local" } } as const;
     const site = await sites.start({ chat: held.chat, config });
     const page = await openConsole(await browser.open(), `${site.url}/console/ask`);
     await signIn(page, site.keys.curator);
@@ -77,6 +78,14 @@ describe("asking", () => {
     held.release();
     await page.getByRole("button", { name: "Ask again" }).click();
     await page.getByText("Written from the documents", { exact: true }).waitFor();
+    const rewriting = stage(page, "Rewriting");
+    await rewriting.locator("summary").click();
+    const queries = await rewriting.locator("ol li").allTextContents();
+    expect(queries.length).toBe(3);
+    expect(queries[1]).toContain("index on queried columns in other words: found");
+    await stage(page, "Writing").locator("summary").click();
+    expect(await stage(page, "Writing").getByRole("row").last().textContent()).toContain("0.00042");
+    await checkLooks(page, "ask-written");
     await page.getByRole("button", { name: "It helped" }).click();
     await page.getByText("Noted. It counts in the monitor.").waitFor();
 
@@ -121,7 +130,10 @@ function holdChat(): { chat: ChatModel; release: () => void } {
   });
   const text = "Add an index on the columns that you query [1]. A B+ tree makes slow queries fast [1].";
   const fake = createFakeChatModel({
-    reply: () => text,
+    reply: ({ system }) =>
+      system?.includes("into queries for a search engine")
+        ? JSON.stringify({ standAlone: null, queries: ["index on queried columns", "B+ tree slow queries"] })
+        : text,
     tokens: { input: 420, output: 12 },
     cost: 0.00042,
   });

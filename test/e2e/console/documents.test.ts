@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { scenarioFolders } from "../../../examples/reference-scenario/scenario.ts";
 import { useBrowser } from "../../fixtures/browser/open-browser.ts";
 import { checkLooks, openConsole, signIn } from "./console-page.ts";
 import { useConsoleSites } from "./console-site.ts";
@@ -8,12 +9,15 @@ const sites = useConsoleSites();
 
 describe("documents", () => {
   it("are found, read with what rests on them, changed after a look at what that does, and deleted", async () => {
-    const site = await sites.start();
+    const site = await sites.start({ config: { ingest: { sources: [scenarioFolders.v2] } } });
     const page = await openConsole(await browser.open(), `${site.url}/console/documents`);
     await signIn(page, site.keys.operator);
     const list = page.getByRole("region", { name: "Documents" });
     await list.getByRole("link", { name: "MySQL indexing" }).waitFor();
     await checkLooks(page, "documents-list");
+    await page.getByRole("button", { name: "Read the folders again" }).click();
+    await page.getByText("Nothing moved: 5 documents as they were.").waitFor();
+    await page.keyboard.press("Escape");
     await page.getByRole("searchbox", { name: "Search" }).fill("KAFKA-B");
     await page.getByText("1 document.").waitFor();
     expect(new URL(page.url()).searchParams.get("text")).toBe("KAFKA-B");

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import type { DocumentRecord } from "../../../api/wire/documents.ts";
 import { Moment } from "../../../parts/moment.tsx";
 import { cameFrom } from "./came-from.ts";
@@ -26,17 +27,24 @@ export function DocumentFacts({ document, passages }: { document: DocumentRecord
         <dd>{format}</dd>
         <dt>From</dt>
         <dd>{cameFrom(document)}</dd>
-        {fields.map(([name, value]) => (
-          <div class="facts-row" key={name}>
-            <dt>{name}</dt>
-            <dd>{Array.isArray(value) ? value.join(", ") : String(value)}</dd>
-          </div>
-        ))}
         <dt>Content hash</dt>
         <dd>
           <code>{contentHash}</code>
         </dd>
       </dl>
+      {fields.length > 0 && (
+        <>
+          <h3>Metadata, which filters go by</h3>
+          <dl class="facts">
+            {fields.map(([name, value]) => (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{Array.isArray(value) ? value.join(", ") : String(value)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      )}
     </section>
   );
 }
