@@ -21,7 +21,7 @@ interface LabelDeskProps {
 }
 
 const choices: readonly { says: Saying; key: string; label: string }[] = [
-  { says: "yes", key: "y", label: "Yes, it serves" },
+  { says: "yes", key: "y", label: "Yes" },
   { says: "no", key: "n", label: "No" },
   { says: "unsure", key: "s", label: "Not sure" },
 ];
