@@ -24,8 +24,13 @@ async function idOf(cli: CliFixture, ...filter: string[]): Promise<string> {
 }
 
 describe("assay log", () => {
-  it("finds answers by words and by health", async () => {
+  it("finds answers by words, by health and by what people said", async () => {
     const cli = await createFixture();
+    await cli.run(["feedback", await idOf(cli, "--source", "golden"), "down"]);
+    expect((await cli.run(["log", "--feedback", "down", "--json"])).json()).toMatchObject({
+      entries: [{ question: POOL }],
+    });
+    expect((await cli.run(["log", "--feedback", "up"])).out).toContain("No answers are logged.");
     expect((await cli.run(["log", "--text", "WEATHER", "--json"])).json()).toMatchObject({
       entries: [{ question: "What is the weather?" }],
     });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSources, logCohorts } from "../../stores/log.ts";
+import { answerSources, feedbackKinds, logCohorts } from "../../stores/log.ts";
 import { defineCommand } from "../command.ts";
 import { momentInput } from "../moment-input.ts";
 import { numberInput } from "../number-input.ts";
@@ -19,6 +19,11 @@ export const log = defineCommand({
     { flags: "--entry <id>", description: "Only questions whose nearest reviewed answer was this one." },
     { flags: "--cohort <arm>", description: "Only those of this arm of the holdout.", choices: logCohorts },
     { flags: "--degraded", description: "Only answers with a stage that did not run as configured." },
+    {
+      flags: "--feedback <kind>",
+      description: "Only answers of which somebody said or did this.",
+      choices: feedbackKinds,
+    },
     { flags: "--text <words>", description: "Only those whose question or answer holds these words." },
     { flags: "-n, --limit <n>", description: "Most answers (default: 20)." },
     { flags: "--cursor <place>", description: "Where the page before ended." },
@@ -36,6 +41,7 @@ export const log = defineCommand({
     entry: z.string().optional(),
     cohort: z.enum(logCohorts).optional(),
     degraded: z.literal(true).optional(),
+    feedback: z.enum(feedbackKinds).optional(),
     text: z.string().min(1).optional(),
     limit: numberInput({ min: 1, max: 1000, whole: true }).default(20),
     cursor: z.string().optional(),
@@ -53,6 +59,7 @@ export const log = defineCommand({
         ...(cursor !== undefined && { cursor }),
         ...(filter.cohort && { cohort: filter.cohort }),
         ...(filter.degraded && { degraded: true }),
+        ...(filter.feedback && { feedback: filter.feedback }),
         ...(filter.text !== undefined && { text: filter.text }),
       }),
     );
