@@ -4,6 +4,9 @@ import { wilsonInterval } from "../../src/stats/intervals.ts";
 import type { PlannedMetric } from "./plan-runs.ts";
 import { NO_EFFECTS, simulateRuns } from "./world.ts";
 
+/** Of resamples and exchanges: none that a world is drawn from, or they would follow what they are to judge. */
+const RESAMPLES = 987_654_321;
+
 /** How often something happened in the simulations. */
 export interface Frequency {
   readonly count: number;
@@ -34,7 +37,8 @@ export function simulateNoDifference(
 ): FalsePositives {
   const compared = seedsFrom(seed, runs).map(
     (one) =>
-      compareRuns(...simulateRuns(NO_EFFECTS, { questions, seed: one }), { metrics, seed: one }).metrics,
+      compareRuns(...simulateRuns(NO_EFFECTS, { questions, seed: one }), { metrics, seed: RESAMPLES })
+        .metrics,
   );
   return {
     questions,
@@ -72,7 +76,7 @@ export function simulatePlanted(
 ): Power {
   const compared = seedsFrom(seed, runs).flatMap(
     (one) =>
-      compareRuns(...simulateRuns(effects, { questions, seed: one }), { metrics: [metric], seed: one })
+      compareRuns(...simulateRuns(effects, { questions, seed: one }), { metrics: [metric], seed: RESAMPLES })
         .metrics,
   );
   const count = (holds: (one: (typeof compared)[number]) => boolean) =>

@@ -131,7 +131,7 @@ function metricRow(found: MetricComparison): string[] {
 }
 
 /** `no evidence at 40 questions; about 310 would show the 10.0 points seen`. */
-export function verdictLine({ verdict, n, needed, ...found }: MetricComparison): string {
+function verdictLine({ verdict, n, needed, ...found }: MetricComparison): string {
   if (verdict === "not-measured") return "not measured in both";
   if (verdict === "better" || verdict === "worse") return verdict;
   const seen = verdict === "same" ? "the same on every question" : `no evidence at ${count(n, "question")}`;
