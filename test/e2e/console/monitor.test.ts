@@ -11,7 +11,7 @@ describe("the monitor", () => {
   it("shows a filled log: cohorts, divergence, alerts, paths and money, each also in numbers", async () => {
     const site = await sites.start({
       embedder: "fake",
-      fill: (_, store) => fillTraffic(store, { until: new Date(), days: 28, sessionsPerDay: 60 }),
+      fill: (_, store) => fillTraffic(store, { until: new Date(), days: 28, sessionsPerDay: 35 }),
     });
     const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
     const page = await openConsole(await browser.open(), `${site.url}/console/monitor?since=${since}`);
