@@ -1,4 +1,5 @@
-import { bootstrapInterval, type Interval, wilsonInterval } from "../../stats/intervals.ts";
+import { bootstrapInterval, type Interval, percentile, wilsonInterval } from "../../stats/intervals.ts";
+import { resampleOf } from "../../stats/resample.ts";
 import { createSeededRandom } from "../../stats/seeded-random.ts";
 import type { EvalFigure, QuestionResult } from "../runs/eval-run.ts";
 import { allMetrics } from "./all-metrics.ts";
@@ -7,6 +8,8 @@ import type { Metric } from "./metric.ts";
 
 /** Below it a bootstrap has too few different draws to say anything: 4 questions make 35 of them, 5 make 126. */
 const FEWEST_TO_RESAMPLE = 5;
+
+const RESAMPLES = 2000;
 
 export interface FiguresOptions {
   /** Of the resamples; each figure starts from it, so that a figure does not depend on which others are asked for. */
@@ -57,10 +60,16 @@ function intervalOf(
     );
   }
   if (counted.length < FEWEST_TO_RESAMPLE) return null;
-  const random = createSeededRandom(seed);
-  const interval =
-    metric.kind === "mean"
-      ? bootstrapInterval(values, (resample) => meanOf(resample) ?? Number.NaN, { random })
-      : bootstrapInterval(counted, (resample) => metric.aggregate(resample) ?? Number.NaN, { random });
-  return Number.isFinite(interval.low) ? interval : null;
+  if (metric.kind === "mean") {
+    const random = createSeededRandom(seed);
+    return bootstrapInterval(values, (resample) => meanOf(resample) ?? Number.NaN, { random });
+  }
+  // Draws keep the order of what is drawn from, so that no draw needs to be sorted from scratch.
+  const sorted = counted.toSorted((a, b) => (metric.measure(a) ?? 0) - (metric.measure(b) ?? 0));
+  const drawn = Array.from(
+    resampleOf(sorted, { seed, resamples: RESAMPLES }),
+    (resample) => metric.aggregate(resample) ?? Number.NaN,
+  );
+  const finite = drawn.filter(Number.isFinite).sort((a, b) => a - b);
+  return finite.length === 0 ? null : { low: percentile(finite, 0.025), high: percentile(finite, 0.975) };
 }

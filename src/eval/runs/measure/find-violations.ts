@@ -31,7 +31,7 @@ export async function findViolations(
   const isRefusal = answer.source === "fallback";
   const found: Violation[] = [
     ...entryViolations(measured),
-    ...(await documentViolations(measured, await source.documents())),
+    ...(await documentViolations(measured, source)),
     ...(isRefusal && !refusals.includes(answer.text) ? ["refusal-not-verbatim" as const] : []),
   ];
   if (await citesWhatIsGone(answer, source)) {
@@ -61,7 +61,7 @@ function askerOf({ language }: EvalQuestion, { scope }: Answer) {
 
 async function documentViolations(
   measured: MeasuredQuestion,
-  documents: Awaited<ReturnType<EvalSource["documents"]>>,
+  source: Pick<EvalSource, "documents">,
 ): Promise<Violation[]> {
   const { question, answer } = measured;
   const search = stageOf(measured, "retrieve");
@@ -72,6 +72,7 @@ async function documentViolations(
     ...(isWeb ? [] : citedDocuments(answer.citations)),
   ];
   const tenant = question.tenant ?? answer.trace.tenant;
+  const documents = used.length === 0 ? new Map<string, never>() : await source.documents();
   const isForeign = answer.trace.tenant !== tenant || used.some((id) => !documents.has(id));
   const { filter } = question;
   const isIgnored = filter !== null && used.some((id) => !matchesFilter(documents.get(id) ?? {}, filter));
