@@ -1,5 +1,7 @@
 import { useCallback, useState } from "preact/hooks";
 
+const PREFIX = "assay-kept ";
+
 /**
  * What somebody typed and has not sent yet, kept in this tab until it is: a reload, a broken connection or a look at another page
  * loses none of it.
@@ -8,7 +10,7 @@ import { useCallback, useState } from "preact/hooks";
  * @returns what was typed, undefined where nothing was; and what sets it, undefined to forget it
  */
 export function useKept(key: string): [value: string | undefined, set: (value: string | undefined) => void] {
-  const name = `assay-kept ${key}`;
+  const name = `${PREFIX}${key}`;
   const [value, setValue] = useState(() => read(name));
   const set = useCallback(
     (next: string | undefined) => {
@@ -18,6 +20,17 @@ export function useKept(key: string): [value: string | undefined, set: (value: s
     [name],
   );
   return [value, set];
+}
+
+/** Forgets all of it, so that whoever signs in next does not find it. */
+export function forgetKept(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+    }
+  } catch {
+    // As below.
+  }
 }
 
 function read(name: string): string | undefined {

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { includesRole, useSession, useSessionControl } from "../api/session.tsx";
 import { useNotices } from "../parts/notices.tsx";
+import { forgetKept } from "../parts/use-kept.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { useShortcuts } from "./shortcuts.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -72,7 +73,8 @@ function SideFoot() {
   const { name, role, tenant, keyId } = useSession();
   const { signOut } = useSessionControl();
   const notify = useNotices();
-  const leave = () => signOut().catch(() => notify("You could not be signed out. Try again.", "bad"));
+  const leave = () =>
+    signOut().then(forgetKept, () => notify("You could not be signed out. Try again.", "bad"));
   return (
     <div class="side-foot">
       <p class="who">

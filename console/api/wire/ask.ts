@@ -7,7 +7,6 @@ export type AskedTurn = NonNullable<AskRequest["history"]>[number];
 /** An answer as it comes over the wire. */
 export type Answer = z.output<typeof askResponse>;
 export type AnswerSource = Answer["source"];
-export type Citation = Answer["citations"][number];
 
 /** What each stage did; with `explain` alone, and in the log. */
 export type Trace = NonNullable<Answer["trace"]>;

@@ -9,8 +9,8 @@ import { expect } from "vitest";
 /** Where pictures of pages are kept: below the folder of the repository, and not in it. */
 const PICTURES = join(import.meta.dirname, "../../../test-artefacts/console");
 
-export const widths = [1280, 360] as const;
-export const themes = ["light", "dark"] as const;
+const widths = [1280, 360] as const;
+const themes = ["light", "dark"] as const;
 
 /** A page that keeps what it must not do. */
 export interface ConsolePage extends Page {
@@ -49,7 +49,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
 }
 
 /** Fails with every serious finding of axe, and where it is. */
-export async function checkAxe(page: Page): Promise<void> {
+async function checkAxe(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const findings: string[] = await page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(
     ({ violations }) => violations
@@ -58,7 +58,7 @@ export async function checkAxe(page: Page): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide: unknown = await page.evaluate(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
@@ -84,7 +84,9 @@ export async function checkLooks(page: Page, name: string): Promise<void> {
 }
 
 /** A picture of the whole page, to look at after a run. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+async function keepPicture(page: Page, name: string): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
+  // What stays in its place while one scrolls would stand in the middle of the picture.
+  await page.evaluate("scrollTo(0, 0)");
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 }

@@ -24,8 +24,16 @@ describe("signing in", () => {
     expect(kept).not.toContain(site.keys.curator.slice(-20));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
+    await page.getByRole("link", { name: "Ask", exact: true }).click();
+    await page.getByRole("textbox", { name: "Question" }).fill("Who else reads this?");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { name: "How it came about" }).waitFor();
+    await page.getByRole("button", { name: "Ask", exact: true }).waitFor();
+    const left = () => page.evaluate<string>("JSON.stringify({ ...sessionStorage })");
+    await expect.poll(left).toContain("Who else reads this?");
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByLabel("Your key").waitFor();
+    expect(await left()).not.toContain("Who else reads this?");
     expect(page.faults).toEqual([]);
   });
 
