@@ -87,6 +87,21 @@ describe("a draw of pairs", () => {
     expect((await after.labelling.draws.make({ pairs: 100 })).questions).toBe(13);
   });
 
+  it("holds no question for long that was erased from the log", async () => {
+    const { open, store, travel } = await setUp();
+    await using assay = await open();
+    const { draws } = assay.labelling;
+    const { id, rows } = await draws.make({ pairs: 12, strictest: 0 });
+    const gone = rows[0]?.asked;
+    const { entries } = await store.log.list({});
+    await store.log.remove(entries.filter(({ question }) => question === gone).map((entry) => entry.id));
+    travel("2026-01-02T00:16:00.000Z");
+    const pairs = await draws.pairs({ draw: id, by: "ada" });
+    expect(pairs.map(({ asked }) => asked)).not.toContain(gone);
+    expect(pairs).toHaveLength(rows.length - 1);
+    expect((await draws.open())?.id).toBe(id);
+  });
+
   it("keeps what is sent twice once, and nothing where one pair is unknown", async () => {
     const { open, store } = await setUp();
     await using assay = await open();

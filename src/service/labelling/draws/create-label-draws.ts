@@ -17,23 +17,33 @@ export interface LabelDrawsParts {
   vetoes: VetoSwitches;
 }
 
+/** Longer than this no text of the log is held: what was erased by then, by any process, is not in the draw that is made anew. */
+const HELD_MS = 15 * 60_000;
+
 export function createLabelDraws({ labels, mine, clock, vetoes }: LabelDrawsParts): LabelDraws {
-  /** One at a time: texts of the log are held no longer than somebody works on them. */
+  /** One at a time. */
   let latest: LabelDraw | undefined;
+  let heldSince = 0;
 
   const draw = async (id: string, options: MineOptions & { until: string }): Promise<LabelDraw> => {
-    latest = { ...(await mine(options)), id, at: options.until };
-    return latest;
+    const made = { ...(await mine(options)), id, at: options.until };
+    latest = made;
+    heldSince = clock().getTime();
+    return made;
   };
   const open = async (id: string, { signal }: { signal?: AbortSignal | undefined } = {}) =>
-    latest?.id === id ? latest : draw(id, { ...readDrawId(id), ...(signal && { signal }) });
+    latest?.id === id && clock().getTime() - heldSince < HELD_MS
+      ? latest
+      : draw(id, { ...readDrawId(id), ...(signal && { signal }) });
 
   return {
     make(options = {}) {
       const recipe = recipeOf(options, clock().toISOString());
       return draw(toDrawId(recipe), { ...options, until: recipe.until });
     },
-    open: async (id, options) => (id === undefined ? latest : open(id, options)),
+    async open(id = latest?.id, options = {}) {
+      return id === undefined ? undefined : open(id, options);
+    },
     async say(said, { draw: id, by, signal }) {
       const { rows } = await open(id, { signal });
       const at = clock().toISOString();
