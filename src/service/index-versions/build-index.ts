@@ -83,7 +83,9 @@ export async function buildIndex(
     details: { ...details, sources: paths },
     ...{ at: clock().toISOString(), by: options.by ?? null },
   });
-  const liveMoved = (await indexes.documentsMark(details.from)) !== details.fromMark;
+  const liveMoved =
+    (await indexes.live()) !== details.from ||
+    (await indexes.documentsMark(details.from)) !== details.fromMark;
   const milliseconds = monotonic() - startedAt;
   return { version, resumed, embedded, ingest: read, liveMoved, milliseconds };
 }

@@ -10,7 +10,7 @@ import type { Editions } from "./create-editions.ts";
 import { compareVersions } from "./difference/compare-versions.ts";
 import { embedMissing } from "./embed-missing.ts";
 import type { BuildOptions, ChangeOptions, Indexes, NeededThreshold } from "./indexes.ts";
-import { assumeThresholds, findNeededThresholds } from "./needed-thresholds.ts";
+import { assumeThresholds, findNeededThresholds, type ThresholdParts } from "./needed-thresholds.ts";
 import { verifyIndex } from "./verify-index.ts";
 
 export interface IndexesParts {
@@ -52,13 +52,15 @@ export function createIndexes(parts: IndexesParts): Indexes {
     return version;
   }
 
-  const thresholdParts = async (number: number) => ({
+  const thresholdParts = async (number: number): Promise<ThresholdParts> => ({
     ...{ config, clock, settings: parts.storeAt(number).settings },
     embedder: await parts.embedderOf(number),
   });
 
-  async function neededBy(number: number): Promise<NeededThreshold[]> {
-    return findNeededThresholds(await thresholdParts(number));
+  /** Under the embedder of the live version, thresholds are what they are now. */
+  async function neededBy({ embedder }: IndexVersion, resolving: ThresholdParts): Promise<NeededThreshold[]> {
+    const live = await parts.storeAt(await indexes.live()).settings.getEmbedder();
+    return live === undefined || live.id === embedder?.id ? [] : findNeededThresholds(resolving);
   }
 
   /** Without it, the way back would need the configuration of then. */
@@ -82,7 +84,8 @@ export function createIndexes(parts: IndexesParts): Indexes {
       });
       // What was open of it saw it half built.
       await editions.forget(report.version.number);
-      return { ...report, needsCalibration: await neededBy(report.version.number) };
+      const { version } = report;
+      return { ...report, needsCalibration: await neededBy(version, await thresholdParts(version.number)) };
     },
     async verify(name, options = {}) {
       const version = await find(name);
@@ -108,9 +111,10 @@ export function createIndexes(parts: IndexesParts): Indexes {
       );
     },
     async promote(name, { force = false, assume = [], ...said } = {}) {
-      const { number } = await find(name);
+      const version = await find(name);
+      const { number } = version;
       const thresholds = await thresholdParts(number);
-      const needed = await assumeThresholds(await findNeededThresholds(thresholds), assume, thresholds);
+      const needed = await assumeThresholds(await neededBy(version, thresholds), assume, thresholds);
       if (needed.length > 0) throw uncalibrated(name, needed);
       await embedMissing(parts.storeAt(number).golden, thresholds.embedder);
       await rememberEmbedder(await indexes.live());

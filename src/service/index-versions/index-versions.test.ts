@@ -265,6 +265,17 @@ describe("versions of an index", () => {
     expect((await assay.indexes.list()).map(({ name, state }) => [name, state])).toEqual([["v5", "live"]]);
   });
 
+  it("need no threshold that the live version of the same model does without", async () => {
+    const { open, at } = await setUp();
+    const bare = createFakeEmbedder();
+    const assay = await open({ embedder: bare });
+    await assay.thresholds.set("retrieval", 0.2);
+    const { needsCalibration } = await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    expect(needsCalibration).toEqual([]);
+    await goLive(assay, "v5");
+    expect(await textOf(assay)).toContain("sixty");
+  });
+
   it("refuse names that are none, that are taken, and that nobody gave", async () => {
     const { assay, at } = await setUp();
     for (const name of ["", "a b", "../x", "-x", "x".repeat(65)]) {
