@@ -37,7 +37,8 @@ async function loadSetOf(path: string, name: string): Promise<IntentSet> {
     taken.add(wording);
     phrasings.set(intent, [...(phrasings.get(intent) ?? []), text]);
   }
-  const asked = rows.filter(({ text, split }) => split === "test" && normaliseQuestion(text) !== "");
+  // What has no letter and no digit is no question, and is refused as such.
+  const asked = rows.filter(({ text, split }) => split === "test" && /[\p{L}\p{N}]/u.test(text));
   return {
     tenant: name,
     phrasings,

@@ -18,7 +18,7 @@ const ABOUT = `The questions about the Vitest 5 documentation are real reports i
 
 The intents are what real people typed into three chatbots (HINT3), many of it outside of what the bot answers. Each bot is a tenant with an entry for each intent, whose phrasings are the training questions; those of the test are asked where nothing but reviewed answers is looked up (tag \`intents\`).
 
-All settings have their defaults, and no threshold was chosen on these questions: the packaged embedding model brings those in force.`;
+All settings have their defaults, and no threshold was chosen on these questions: the packaged embedding model brings those in force. Data: Vitest (MIT), HINT3 by hellohaptik (ODbL 1.0).`;
 
 const { values } = parseArgs({
   options: {
