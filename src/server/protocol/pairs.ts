@@ -72,7 +72,7 @@ export const pairLabelsQuery = z.strictObject({ draw: drawId.exactOptional() });
 export const pairLabelsUndone = z.strictObject({
   undone: described<UndoneLabel | null>("UndoneLabel", "What was taken back; null where nothing was left."),
 });
-export const pairProgress = described<DrawProgress | null>(
+const pairProgress = described<DrawProgress | null>(
   "DrawProgress",
   "How far a draw is, and how many labels are still needed; null without a draw.",
 );
