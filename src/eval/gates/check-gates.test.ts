@@ -171,6 +171,10 @@ describe("a gate of no regression", () => {
     expect(checkGates(shorter, allowed, { baseline: lost(2) }).isMet).toBe(true);
   });
 
+  it("refuses a run without questions, which nothing could fail", () => {
+    expect(() => checkGates(evalRun([]), fileOf({}))).toThrow("holds no question");
+  });
+
   it("refuses a baseline of other questions", () => {
     const other = evalRun([questionResult("x")]);
     expect(() => checkGates(lost(0), fileOf({}), { baseline: other })).toThrow(

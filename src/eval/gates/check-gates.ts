@@ -14,7 +14,7 @@ import { meant } from "./read-gate-file.ts";
  * which questions broke it and a run of an older version is judged by the metrics of today.
  *
  * @param options.baseline the run that nothing may fall behind. @default none, where no gate asks for one
- * @throws AppError `gate-invalid` for a tag that no question has, and for a baseline that shares no question with the run
+ * @throws AppError `gate-invalid` for a run without questions, for a tag that no question has, and for a baseline that shares no question with the run
  */
 export function checkGates(
   run: EvalRun,
@@ -22,6 +22,15 @@ export function checkGates(
   { baseline }: { baseline?: EvalRun | undefined } = {},
 ): GateReport {
   const { results, seed } = run;
+  if (results.length === 0) {
+    throw new AppError(
+      "gate-invalid",
+      `The run "${run.name}" holds no question, so nothing in it could fail.`,
+      {
+        hint: "Run a set with questions: assay eval run <set>",
+      },
+    );
+  }
   const paired = baseline && pairResults(baseline, run);
   if (paired?.pairs.length === 0) {
     throw new AppError(
