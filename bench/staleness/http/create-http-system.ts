@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { StoredAnswerSystem } from "../systems/stored-answer-system.ts";
 
 /** What comes back, by path; all else is an error of the system under test. */
-export const replies = {
+const replies = {
   "/documents": z.object({}),
   "/learn": z.object({ kept: z.array(z.string()) }),
   "/ask": z.object({ served: z.string().nullable() }),
