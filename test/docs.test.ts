@@ -9,6 +9,7 @@ import { secretVariables } from "../src/config/environment.ts";
 import { describeConfig } from "../src/config.ts";
 import * as drivers from "../src/drivers.ts";
 import { AppError } from "../src/errors.ts";
+import { metricNamed } from "../src/eval/metrics/all-metrics.ts";
 import * as library from "../src/index.ts";
 import { levels } from "./architecture-rules.ts";
 import { assayCalls, deadLinks, parsePage, readPages, root } from "./docs-reader.ts";
@@ -128,7 +129,7 @@ function unknownKey(code: string): string[] {
   const [group] = code.split(".");
   const isKeyLike =
     /^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(code) && !/\.(?:ya?ml|jsonl?|md|ts|db|html?|txt)$/.test(code);
-  return isKeyLike && keyGroups.has(group) && !keys.includes(code) ? [code] : [];
+  return isKeyLike && keyGroups.has(group) && !keys.includes(code) && !metricNamed(code) ? [code] : [];
 }
 
 function unknownScript(code: string): string[] {
