@@ -18,7 +18,7 @@ const pages = readPages();
 const program = createProgram(commands, { version: "0.0.0", groups });
 
 /** Options of other programs that the pages name. */
-const FOREIGN_OPTIONS: readonly string[] = [];
+const FOREIGN_OPTIONS: readonly string[] = ["--write"];
 
 const ownOptions = new Set(
   [...globalOptions, ...commands.flatMap(({ options }) => options)]
