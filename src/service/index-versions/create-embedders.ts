@@ -49,9 +49,11 @@ export function createEmbedders({ config, given, others, open }: EmbeddersParts)
       });
     },
     async lendBySettings(wanted) {
-      if (isDeepStrictEqual(wanted, settings)) return configured.lend();
-      const key = JSON.stringify(wanted);
       const { embedder } = parseConfig({ embedder: wanted });
+      // Where an endpoint lies now, and how long to wait for it, is for the configuration to say.
+      if (settings && isDeepStrictEqual(modelOf(embedder), modelOf(config.embedder)))
+        return configured.lend();
+      const key = JSON.stringify(embedder);
       const shared = opened.get(key) ?? createSharedEmbedder(() => open({ ...config, embedder }));
       opened.set(key, shared);
       return shared.lend();
@@ -60,4 +62,10 @@ export function createEmbedders({ config, given, others, open }: EmbeddersParts)
       for (const shared of [configured, ...handedIn.values(), ...opened.values()]) await shared.close();
     },
   };
+}
+
+/** What says which model it is and how it reads texts. */
+function modelOf(settings: Config["embedder"]) {
+  const { driver, model, revision, queryPrefix, documentPrefix, dimension, maxTokens } = settings;
+  return { driver, model, revision, queryPrefix, documentPrefix, dimension, maxTokens };
 }

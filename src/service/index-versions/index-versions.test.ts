@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startModelServer } from "../../../test/fixtures/start-model-server.ts";
 import type { ConfigInput } from "../../config.ts";
 import { createFakeChatModel } from "../../models/fake/create-fake-chat-model.ts";
 import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
@@ -295,6 +296,54 @@ describe("versions of an index", () => {
     expect((await acme.ask(POOL)).text).toContain("sixty");
     expect(await textOf(assay)).toContain("ten");
     expect((await assay.indexes.list()).map(({ name }) => name)).toEqual(["main"]);
+  });
+});
+
+describe("a version of an endpoint's model", () => {
+  it("is opened as it was built by every process, whatever the configuration says, and so is the one before it", async () => {
+    const [before, after] = [await startModelServer(), await startModelServer()];
+    onTestFinished(async () => {
+      await before.close();
+      await after.close();
+    });
+    const settings = (origin: string, model: string) => ({
+      ...{ driver: "openai-compatible" as const, baseUrl: `${origin}/v1`, model, retries: 0 },
+    });
+    const configured = {
+      embedder: settings(before.origin, "old-model"),
+      retrieval: { threshold: 0.1, k: 1 },
+    };
+    const folder = mkdtempSync(join(tmpdir(), "assay-index-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, "redis.md"), OLD);
+    const open = async (config: ConfigInput) => {
+      const assay = await openAssay({
+        background: false,
+        config: {
+          ...{ database: join(folder, "docs.db"), rewrite: { enabled: false }, rerank: { enabled: false } },
+          ...{ golden: { enabled: false }, calibration: { onStale: "assumed" as const } },
+          ...config,
+        },
+      });
+      onTestFinished(() => assay.close());
+      return assay;
+    };
+    const assay = await open(configured);
+    await assay.ingest({ paths: [join(folder, "redis.md")] });
+    const other = await open(configured);
+    await assay.indexes.build({ name: "next", embedder: settings(after.origin, "new-model") });
+    await assay.indexes.verify("next");
+    await assay.indexes.promote("next", { assume: ["retrieval"] });
+    const calls = after.paths.length;
+    expect((await other.ask(POOL)).trace.embedderId).toContain("new-model");
+    expect(after.paths.length).toBeGreaterThan(calls);
+    // The configuration follows later, and the way back does not depend on it.
+    const moved = await open({ ...configured, embedder: settings(after.origin, "new-model") });
+    expect((await moved.ask(POOL)).trace.embedderId).toContain("new-model");
+    await moved.indexes.rollback();
+    for (const handle of [assay, other, moved]) {
+      expect((await handle.ask(POOL)).trace.embedderId).toContain("old-model");
+    }
   });
 });
 
