@@ -59,6 +59,29 @@ describe("asking", () => {
     expect(page.faults).toEqual([]);
   });
 
+  it("shows the path of the scenario's other questions", async () => {
+    const site = await sites.start();
+    const page = await openConsole(await browser.open(), `${site.url}/console/ask`);
+    await signIn(page, site.keys.curator);
+    for (const [question, path] of [
+      ["How do I optimize slow database queries?", "Quoted from the documents"],
+      ["How do I write a Python decorator?", "Not covered"],
+      [
+        "How do I turn on Kafka batch consumption, and also our reports take forever to load from the database?",
+        "Quoted from the documents",
+      ],
+      ["How do I configure Kafka batch consumption?", "Reviewed answer"],
+    ] as const) {
+      await ask(page, question);
+      const answer = page.getByRole("article").filter({ hasText: question }).first();
+      expect([question, await answer.getByText(path, { exact: true }).count()]).toEqual([question, 1]);
+    }
+    // At 0.80 a question about failures does not get the answer about batches.
+    await ask(page, "How do I handle Kafka consumer failures?");
+    expect(await page.locator(".answer-text").first().textContent()).not.toContain("List parameter");
+    expect(page.faults).toEqual([]);
+  });
+
   it("draws stages while they run, stops when it is told to, and says what went wrong", async () => {
     const held = holdChat();
     const config = { rerank: { driver: "local" } } as const;
