@@ -38,7 +38,9 @@ describe("database check", () => {
 
   it("exits 3 with rule, subject, reason and what helps, also where a setting is damaged", async () => {
     const { check, damage, path } = await withDatabase();
-    damage("UPDATE settings SET value = 'x'; UPDATE golden_entries SET answer = 'Evil.' WHERE id = 'e'");
+    damage(
+      "INSERT INTO settings VALUES ('other', 'x'); UPDATE golden_entries SET answer = 'Evil.' WHERE id = 'e'",
+    );
     const { code, out } = await check();
     expect(code).toBe(3);
     expect(out).toContain(
