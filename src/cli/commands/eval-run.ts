@@ -1,17 +1,13 @@
 import { z } from "zod";
-import { AppError } from "../../errors.ts";
 import { wordings } from "../../eval/labelled-question.ts";
 import { describeRun } from "../../eval/report/describe-run.ts";
 import { runPage } from "../../eval/report/run-page.ts";
-import type { EvalSet } from "../../eval/sets/eval-question.ts";
 import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
-import { keptReplies } from "../evaluation/kept-replies.ts";
 import { readEvalSet } from "../evaluation/read-eval-set.ts";
+import { runSet } from "../evaluation/run-set.ts";
 import { numberInput } from "../number-input.ts";
-import { createProgress } from "../render/progress.ts";
 import { renderSections } from "../render/sections.ts";
-import { withAssay } from "../with-assay.ts";
 import { writeTextFile } from "../write-text-file.ts";
 
 export const evalRun = defineCommand({
@@ -60,32 +56,17 @@ export const evalRun = defineCommand({
   }),
   async run(context, { set: path, drafts, wording, out, html, ...given }) {
     const { name, resume, cache, judge, concurrency, seed } = given;
-    const loaded = await readEvalSet(path, { ...context, wording });
-    const set: EvalSet = drafts
-      ? loaded
-      : { ...loaded, questions: loaded.questions.filter(({ draft }) => !draft) };
-    const leftOut = loaded.questions.length - set.questions.length;
-    if (set.questions.length === 0) {
-      throw new AppError("dataset-invalid", `All ${leftOut} questions of ${path} are drafts.`, {
-        hint: 'Look at them and remove "draft", or ask them as they are with --drafts.',
-      });
-    }
-    const progress = createProgress(context, "Asking");
-    const run = await withAssay(
-      context,
-      ({ evaluations }) =>
-        evaluations.run(set, {
-          ...(name !== undefined && { name }),
-          ...(resume !== undefined && { resume }),
-          ...(cache !== undefined && { cache }),
-          ...(judge !== undefined && { judge }),
-          ...(concurrency !== undefined && { concurrency }),
-          ...(seed !== undefined && { seed }),
-          signal: context.signal,
-          onProgress: (done, total) => progress.update(done, total),
-        }),
-      keptReplies(context),
-    ).finally(() => progress.stop());
+    const set = await readEvalSet(path, { ...context, wording });
+    const run = await runSet(set, context, {
+      ...(drafts !== undefined && { drafts }),
+      ...(name !== undefined && { name }),
+      ...(resume !== undefined && { resume }),
+      ...(cache !== undefined && { cache }),
+      ...(judge !== undefined && { judge }),
+      ...(concurrency !== undefined && { concurrency }),
+      ...(seed !== undefined && { seed }),
+    });
+    const leftOut = set.questions.length - run.results.length;
     if (out !== undefined) {
       await writeTextFile(`${JSON.stringify(run, null, 1)}\n`, { path: out, cwd: context.cwd });
     }

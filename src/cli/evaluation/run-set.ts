@@ -7,23 +7,28 @@ import { createProgress } from "../render/progress.ts";
 import { withAssay } from "../with-assay.ts";
 import { keptReplies } from "./kept-replies.ts";
 
+export interface RunSetOptions extends Omit<EvaluateOptions, "signal" | "onProgress"> {
+  /** Whether questions that are marked as drafts are asked too. @default false */
+  drafts?: boolean;
+}
+
 /**
- * Runs a set, without its drafts, under the settings of the context, with a progress bar.
+ * Runs a set, without its drafts where they are not asked for, under the settings of the context, with a progress bar.
  *
  * @throws AppError `dataset-invalid` where all are drafts, and those of a run
  */
 export async function runSet(
   set: EvalSet,
   context: CommandContext,
-  options: Omit<EvaluateOptions, "signal" | "onProgress"> = {},
+  { drafts = false, ...options }: RunSetOptions = {},
 ): Promise<EvalRun> {
-  const questions = set.questions.filter(({ draft }) => !draft);
+  const questions = set.questions.filter(({ draft }) => drafts || !draft);
   if (questions.length === 0) {
     throw new AppError(
       "dataset-invalid",
-      `All ${set.questions.length} questions of ${set.name} are drafts.`,
+      `All ${set.questions.length} questions of "${set.name}" are drafts.`,
       {
-        hint: 'Look at them and remove "draft" from those that stand.',
+        hint: 'Look at them and remove "draft" from those that stand, or ask them as they are: assay eval run --drafts',
       },
     );
   }

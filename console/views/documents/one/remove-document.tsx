@@ -5,6 +5,7 @@ import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureLine } from "../../../parts/failure.tsx";
 import { countOf } from "../../../parts/format.ts";
 import { useNotices } from "../../../parts/notices.tsx";
+import { RemovalActions } from "../../../parts/removal-actions.tsx";
 import { documentRoute } from "../document-route.ts";
 import type { Resting } from "../use-resting.ts";
 import { isHandedIn } from "./came-from.ts";
@@ -53,20 +54,7 @@ export function RemoveDocument({ document, resting, isOpen, onClose, onDone }: R
             for.
           </p>
         )}
-        {removing.problem && <FailureLine problem={removing.problem} />}
-        <div class="actions">
-          <button
-            type="button"
-            class="button danger"
-            disabled={removing.isRunning}
-            onClick={() => void removing.run()}
-          >
-            Delete it for good
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            Keep it
-          </button>
-        </div>
+        <RemovalActions label="Delete it for good" removing={removing} onClose={onClose} />
       </div>
     </Dialog>
   );

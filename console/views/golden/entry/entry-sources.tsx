@@ -1,7 +1,7 @@
 import type { Freshness, GoldenListing } from "../../../api/wire/golden.ts";
 import { Badge } from "../../../parts/badge.tsx";
+import { documentPath } from "../../../parts/passages/document-path.ts";
 import { freshnessWords, referenceWords } from "../golden-words.ts";
-import { documentPath } from "./document-path.ts";
 
 /** What the answer rests on, with what became of each since the review. */
 export function EntrySources({ listing: { entry, freshness } }: { listing: GoldenListing }) {

@@ -1,8 +1,8 @@
 import { call } from "../../../api/call.ts";
 import { useAction } from "../../../api/use-action.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
-import { FailureLine } from "../../../parts/failure.tsx";
 import { useNotices } from "../../../parts/notices.tsx";
+import { RemovalActions } from "../../../parts/removal-actions.tsx";
 import { entryRoute } from "../entry-path.ts";
 
 interface RemoveDialogProps {
@@ -26,20 +26,7 @@ export function RemoveDialog({ id, isOpen, onClose, onDone }: RemoveDialogProps)
           Its answer and its questions are gone from the list, and nothing brings them back but writing them
           anew; the history keeps how they read. To take it out of service for a while, retire it.
         </p>
-        {removing.problem && <FailureLine problem={removing.problem} />}
-        <div class="actions">
-          <button
-            type="button"
-            class="button danger"
-            disabled={removing.isRunning}
-            onClick={() => void removing.run()}
-          >
-            Remove it for good
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            Keep it
-          </button>
-        </div>
+        <RemovalActions label="Remove it for good" removing={removing} onClose={onClose} />
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { Review, SourceChange } from "../../../api/wire/golden.ts";
 import { Badge } from "../../../parts/badge.tsx";
 import { Difference } from "../../../parts/difference/difference.tsx";
-import { documentPath } from "../entry/document-path.ts";
+import { documentPath } from "../../../parts/passages/document-path.ts";
 import { changeWords, referenceWords } from "../golden-words.ts";
 
 /** What became of the sources of an answer since its review, each with its difference and what that means. */
