@@ -71,7 +71,7 @@ describe("eval run", () => {
     expect(bad.err).toContain('bad.jsonl:1: qestion is no known field; did you mean "question"?');
     writeFileSync(join(cwd, "drafts.yaml"), "- {id: a, question: redis, draft: true}");
     expect((await run(["eval", "run", "drafts.yaml"])).err).toContain(
-      "All 1 questions of "drafts" are drafts",
+      'All 1 questions of "drafts" are drafts',
     );
     expect((await run(["eval", "run", "drafts.yaml", "--drafts"])).code).toBe(0);
     expect((await run(["eval", "run", "."])).err).toContain("a folder without queries.jsonl and qrels.jsonl");
