@@ -15,7 +15,9 @@ const metrics = await createMetrics({ config, clock, process: false });
 const embedder = await createLocalEmbedder({ spinning: false });
 const assay = await openAssay({ config, embedder, observers: [metrics] });
 const { text } = await assay.access.createKey({ name: "bench", role: "asker", by: "bench" });
-const server = await createServer({ assay, metrics, config, clock, createId: randomUUID });
+const parts = { assay, metrics, config, clock, createId: randomUUID };
+// As `assay serve` does it.
+const server = await createServer(parts, { ownsProcess: true });
 answerMemory({ address: server.address, key: text }, async () => {
   await server.close();
   await assay.close();

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { parseConfig } from "../config.ts";
 import { createFakeEmbedder } from "../models/fake/create-fake-embedder.ts";
 import type { Assay } from "../service/assay.ts";
@@ -19,7 +19,7 @@ interface StartOptions {
   before?: (signal: AbortSignal | undefined) => Promise<void>;
 }
 
-async function start({ before, ...server }: StartOptions = {}) {
+async function startServer({ before, ownsProcess, ...server }: StartOptions & { ownsProcess: boolean }) {
   const config = parseConfig({ server: { keys: "off", port: 0, maxBodyBytes: 2048, ...server } });
   const opened = await openAssay({
     ...{ config, store: createMemoryStore(), embedder: createFakeEmbedder() },
@@ -34,9 +34,12 @@ async function start({ before, ...server }: StartOptions = {}) {
   };
   const metrics = await createMetrics({ process: false });
   let ids = 0;
-  const running = await createServer({
-    ...{ assay, metrics, config, clock: () => new Date(), createId: () => `request-${++ids}` },
-  });
+  const running = await createServer(
+    {
+      ...{ assay, metrics, config, clock: () => new Date(), createId: () => `request-${++ids}` },
+    },
+    { ownsProcess },
+  );
   onTestFinished(() => running.close());
   const ask = (init: RequestInit = {}) =>
     fetch(`${running.address}/v1/ask`, {
@@ -56,7 +59,39 @@ function gate() {
   return { open, opened };
 }
 
-describe("the server", () => {
+/** Those of the platform, which a server that owns its process puts others in the place of. */
+const { Request: ownRequest, Response: ownResponse } = globalThis;
+
+afterAll(() => Object.assign(globalThis, { Request: ownRequest, Response: ownResponse }));
+
+describe.each([false, true])("the server, where it owns its process: %s", (ownsProcess) => {
+  const start = (options: StartOptions = {}) => startServer({ ...options, ownsProcess });
+
+  it("replaces what is global only where nothing else uses it", async () => {
+    await start();
+    expect([Request !== ownRequest, Response !== ownResponse]).toEqual([ownsProcess, ownsProcess]);
+  });
+
+  it("sends an answer as events, and ends them", async () => {
+    const { ask } = await start();
+    const headers = { "content-type": "application/json", accept: "text/event-stream" };
+    const response = await ask({ headers });
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await response.text()).toMatch(/^event: answer\ndata: \{.*\}\n\n$/);
+  });
+
+  it("says the length of an answer, and of which request it is, as of an error", async () => {
+    const { ask } = await start();
+    for (const body of ['{"question":"How?"}', '{"question":""}', "{"]) {
+      const response = await ask({ body });
+      const text = await response.text();
+      expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+      expect(response.headers.get("x-request-id")).toMatch(/^request-\d+$/);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
   it("answers over a socket", async () => {
     const { ask } = await start();
     const response = await ask();

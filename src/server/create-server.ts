@@ -27,19 +27,31 @@ const RECEIVE_MS = 30_000;
 /** How often connections are looked at for that. */
 const CHECK_MS = 2000;
 
+export interface ServerOptions {
+  /**
+   * That nothing but this server runs in the process. The platform's `Request` and `Response` are then replaced by ones that
+   * do the same and read and send text without a stream, which saves much of the time of a short response.
+   * @default false
+   */
+  ownsProcess?: boolean;
+}
+
 /**
  * Listens. Where nobody is asked for a key, only addresses of this machine are taken.
  *
  * @throws AppError `usage` for another address then, `address-unavailable` for one that is taken or not this machine's
  */
-export async function createServer(parts: Omit<ServerParts, "signal">): Promise<Server> {
+export async function createServer(
+  parts: Omit<ServerParts, "signal">,
+  { ownsProcess = false }: ServerOptions = {},
+): Promise<Server> {
   const { host, port, keys, shutdownMs } = parts.config.server;
   requireKeysBeyondLoopback({ host, keys });
   const ended = new AbortController();
   const app = createApp({ ...parts, signal: ended.signal });
   const inFlight = new Set<ServerResponse>();
   const answer = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
+    overrideGlobalObjects: ownsProcess,
     errorHandler: answerBrokenRequest(parts.createId),
   });
   const http = createHttpServer(

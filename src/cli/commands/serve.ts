@@ -32,7 +32,7 @@ export const serve = defineCommand({
       async (assay) => {
         if (config.server.keys === "required") await createFirstKey(context, assay);
         const parts = { assay, metrics, config, clock: context.now, createId: randomUUID };
-        await using server = await createServer(parts);
+        await using server = await createServer(parts, { ownsProcess: true });
         const out = context.json ? context.stderr : context.stdout;
         out.write(`Listening on ${server.address}\n`);
         if (!context.signal.aborted) await once(context.signal, "abort");

@@ -11,6 +11,8 @@ export function limitRate({ config, clock }: Pick<ServerParts, "config" | "clock
     const keyId = context.get("principal")?.keyId ?? null;
     if (buckets === undefined || keyId === null) return next();
     const allowance = buckets.take(keyId);
+    if (allowance.isGranted) await next();
+    // Only now, as a response that is touched before it is there is made twice.
     const { headers } = context.res;
     headers.set("ratelimit-limit", String(burst));
     headers.set("ratelimit-remaining", String(allowance.remaining));
@@ -18,6 +20,5 @@ export function limitRate({ config, clock }: Pick<ServerParts, "config" | "clock
     if (!allowance.isGranted) {
       throw tooOften(context, allowance, `A key may make ${perMinute} requests a minute.`);
     }
-    return next();
   });
 }

@@ -26,8 +26,13 @@ export const securityHeaders = secureHeaders({
   strictTransportSecurity: false,
 });
 
-/** Answers are of one key and one moment: nothing between server and caller may keep them. */
+/**
+ * Answers are of one key and one moment: nothing between server and caller may keep them. And each response names its request,
+ * also one that was made beside the context, such as an error.
+ */
 export const keepNothing = createMiddleware<ServerEnv>(async (context, next) => {
   await next();
-  if (!context.res.headers.has("cache-control")) context.res.headers.set("cache-control", "no-store");
+  const { headers } = context.res;
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  if (!headers.has("x-request-id")) headers.set("x-request-id", context.get("requestId"));
 });
