@@ -261,6 +261,7 @@ function createContext(
       if (options.signal?.aborted !== true) options.onEvent?.({ kind: "stage", entry });
     },
   });
+  let marker: string | undefined;
   const context: QuestionContext = {
     question,
     options,
@@ -269,7 +270,11 @@ function createContext(
     trace,
     answerId,
     cohort,
-    marker: parts.createMarker(),
+    // Most questions are answered without a prompt.
+    get marker() {
+      marker ??= parts.createMarker();
+      return marker;
+    },
     embedQuestion: embedOnce(() => embedTexts(context, [question])),
   };
   return context;

@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import type { Assay, TenantAssay } from "../service/assay.ts";
 import type { Metrics } from "../service/metrics/metrics.ts";
 import type { Principal } from "./access/principal.ts";
+import type { RequestTime } from "./requests/limit-time.ts";
 
 /** What every route may need. */
 export interface ServerParts {
@@ -30,7 +31,7 @@ export interface ServerEnv {
     assay: TenantAssay;
     /** Aborted when the client leaves, when time is up, and when the server ends. */
     signal: AbortSignal;
-    /** Aborted when time is up. */
-    time: AbortSignal;
+    /** Whether time is up. */
+    time: RequestTime;
   };
 }

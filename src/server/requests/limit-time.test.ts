@@ -17,7 +17,7 @@ function start(timeoutMs = 60_000) {
     .get("/wait", async (context) => {
       const signal = context.get("signal");
       await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
-      return context.text(`${context.get("time").aborted}`);
+      return context.text(`${context.get("time").isUp}`);
     })
     .get("/events", (context) => {
       signals.push(context.get("signal"));

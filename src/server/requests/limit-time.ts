@@ -4,6 +4,11 @@ import { AppError } from "../../errors.ts";
 import type { ServerEnv } from "../server-parts.ts";
 import { watchEnd } from "./watch-end.ts";
 
+/** Whether a request took as long as it may. */
+export interface RequestTime {
+  readonly isUp: boolean;
+}
+
 export interface LimitTimeOptions {
   timeoutMs: number;
   /** Aborted when the server ends. */
@@ -19,25 +24,26 @@ export function limitTime({ timeoutMs, signal: ended }: LimitTimeOptions) {
   // One for each request that is being answered: as many as there are.
   setMaxListeners(0, ended);
   return createMiddleware<ServerEnv>(async (context, next) => {
-    const time = new AbortController();
+    const time = { isUp: false };
     const any = new AbortController();
-    const sources = [context.req.raw.signal, time.signal, ended];
-    const timer = setTimeout(
-      () => time.abort(new DOMException("Its time is up.", "TimeoutError")),
-      timeoutMs,
-    );
+    const sources = [context.req.raw.signal, ended];
+    const timer = setTimeout(() => {
+      time.isUp = true;
+      end(new DOMException("Its time is up.", "TimeoutError"));
+    }, timeoutMs);
     timer.unref();
     const release = (): void => {
       clearTimeout(timer);
       for (const source of sources) source.removeEventListener("abort", abort);
     };
-    const abort = (): void => {
+    const end = (reason: unknown): void => {
       release();
-      any.abort(sources.find(({ aborted }) => aborted)?.reason);
+      any.abort(reason);
     };
+    const abort = (): void => end(sources.find(({ aborted }) => aborted)?.reason);
     for (const source of sources) source.addEventListener("abort", abort);
     if (sources.some(({ aborted }) => aborted)) abort();
-    context.set("time", time.signal);
+    context.set("time", time);
     context.set("signal", any.signal);
     await next();
     const { body } = isStream(context.res) ? context.res : { body: null };
@@ -52,8 +58,8 @@ function isStream({ headers }: Response): boolean {
 }
 
 /** What was given up because its time was up says so; any other error is itself. */
-export function unlessTimeIsUp(error: unknown, time: AbortSignal | undefined): unknown {
-  if (time?.aborted !== true || !AppError.isInstance(error) || error.code !== "aborted") return error;
+export function unlessTimeIsUp(error: unknown, time: RequestTime | undefined): unknown {
+  if (time?.isUp !== true || !AppError.isInstance(error) || error.code !== "aborted") return error;
   return new AppError("request-timeout", "The request took longer than it may, and was given up.", {
     hint: 'Set "server.timeoutMs" higher.',
     cause: error,

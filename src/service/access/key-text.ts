@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 
 /**
  * How a key is written: `assay_<id>_<secret>`. The id finds the key, the secret proves it; 256 random bits cannot be
@@ -22,12 +22,12 @@ export function readKeyText(text: string): KeyText | undefined {
 }
 
 export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret);
 }
 
-/** Takes as long for every wrong secret, however near it is. `hash` in hexadecimal. */
-export function isSecretOf(secret: string, hash: string): boolean {
+/** Takes as long for every wrong secret, however near it is. `secretHash` in hexadecimal. */
+export function isSecretOf(secret: string, secretHash: string): boolean {
   const given = Buffer.from(hashSecret(secret), "hex");
-  const kept = Buffer.from(hash, "hex");
+  const kept = Buffer.from(secretHash, "hex");
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
