@@ -46,7 +46,7 @@ export function goldenContract(test: ContractTest): void {
     expect(await store.golden.readForServing("absent")).toBeUndefined();
   });
 
-  test("hands out copies, which a caller may change", async (store) => {
+  test("hands out what nobody who gets it changes for others", async (store) => {
     const write = goldenWrite({ id: "start", questions: ["How do I start?"], sources });
     await store.golden.putEntry(write);
     const read = async () => [
@@ -55,11 +55,11 @@ export function goldenContract(test: ContractTest): void {
       (await store.golden.readForServing("start"))?.entry,
     ];
     for (const entry of await read()) {
-      Object.assign(entry?.phrasings[0] ?? {}, { text: "changed" });
-      Object.assign(entry?.sources[0] ?? {}, { hash: "changed" });
-      Object.assign(entry ?? {}, { answer: "changed", sources: [] });
+      tryToChange(entry?.phrasings[0], { text: "changed" });
+      tryToChange(entry?.sources[0], { hash: "changed" });
+      tryToChange(entry, { answer: "changed", sources: [] });
     }
-    Object.assign((await store.golden.findPhrasing("how do i start"))[0]?.phrasing ?? {}, { id: "changed" });
+    tryToChange((await store.golden.findPhrasing("how do i start"))[0]?.phrasing, { id: "changed" });
     expect(await read()).toEqual([write.entry, write.entry, write.entry]);
     expect((await store.golden.findPhrasing("how do i start"))[0]?.phrasing).toEqual(
       write.entry.phrasings[0],
@@ -488,4 +488,9 @@ export function sourceContract(test: ContractTest): void {
     expect(changes).toMatchObject({ reset: false, removed: ["e/one"], embedderId: embedder.id });
     expect(changes.added).toEqual([{ id: "e/three", group: "e", vector: vectorOf("three") }]);
   });
+}
+
+/** What is frozen stays as it is, and what is a copy is changed for nobody else. */
+function tryToChange(target: object | undefined, changes: object): void {
+  for (const [name, value] of Object.entries(changes)) Reflect.set(target ?? {}, name, value);
 }

@@ -17,6 +17,11 @@ export interface Connection {
    * returns, also if the power fails. Others survive a crash of the process, and can be ingested again.
    */
   write<Result>(work: () => Result, options?: WriteOptions): Result;
+  /**
+   * A number that moves when anything was written that reads may be remembered of: by `write`, and by any other connection,
+   * of this process or another.
+   */
+  changes(): number;
 }
 
 export interface WriteOptions {
@@ -27,6 +32,12 @@ export interface WriteOptions {
    * @default as the file was opened
    */
   waitMs?: number;
+  /**
+   * Whether what was read before is to be read anew. Not for records of answers, which are written all the time, and which
+   * nothing remembers.
+   * @default true
+   */
+  forgets?: boolean;
 }
 
 export function createConnection(database: Database): Connection {
@@ -36,6 +47,10 @@ export function createConnection(database: Database): Connection {
   const commit = database.prepare("COMMIT");
   const rollback = database.prepare("ROLLBACK");
   const checkFile = createFileCheck(database.name);
+  // Moves with each commit of another connection.
+  const dataVersion = database.prepare<[], number>("PRAGMA data_version").pluck();
+  let seenVersion: number | undefined;
+  let changes = 0;
 
   function run<Result>(work: () => Result): Result {
     try {
@@ -82,10 +97,20 @@ export function createConnection(database: Database): Connection {
     database,
     run,
     read: (work) => transaction(begin, work),
-    write(work, { durable = false, waitMs } = {}) {
+    write(work, { durable = false, waitMs, forgets = true } = {}) {
       checkFile();
       const write = () => (durable ? durably(work) : transaction(beginWrite, work));
-      return waitMs === undefined ? write() : waitingFor(waitMs, write);
+      try {
+        return waitMs === undefined ? write() : waitingFor(waitMs, write);
+      } finally {
+        if (forgets) changes += 1;
+      }
+    },
+    changes() {
+      const version = run(() => dataVersion.get());
+      if (version !== seenVersion) changes += 1;
+      seenVersion = version;
+      return changes;
     },
   };
 }

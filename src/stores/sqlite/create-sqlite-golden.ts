@@ -12,6 +12,7 @@ import { createGoldenWriter } from "./create-golden-writer.ts";
 import type { SettingRows } from "./create-sqlite-settings.ts";
 import { type EventRow, type ScopeRow, toEvent, toScope } from "./golden-rows.ts";
 import { createHolderReader } from "./read-holders.ts";
+import { rememberReads } from "./remember-reads.ts";
 import { fromBlob, toBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
 
@@ -69,6 +70,16 @@ export function createSqliteGolden({
     const entry = entries.one(id);
     return entry && snapshotOf(entry, reader);
   }
+
+  const findHolders = rememberReads(connection, (normalised) =>
+    connection.run(() => holdersOf(normalised)).sort((a, b) => compareIds(a.entryId, b.entryId)),
+  );
+  const findForServing = rememberReads(connection, (entryId) =>
+    connection.read(() => {
+      const snapshot = readSnapshot(entryId);
+      return snapshot !== undefined && canMatch(snapshot.entry) ? snapshot : undefined;
+    }),
+  );
 
   async function putEntries(writes: readonly GoldenWrite[]): Promise<void> {
     for (const write of writes) checkGoldenWrite(write);
@@ -143,7 +154,7 @@ export function createSqliteGolden({
       return connection.run(() => eventsOf.all(entryId)).map(toEvent);
     },
     async findPhrasing(normalised) {
-      return connection.run(() => holdersOf(normalised)).sort((a, b) => compareIds(a.entryId, b.entryId));
+      return findHolders(normalised);
     },
     async readScopes() {
       return new Map(connection.run(() => limitedScopes.all()).map((row) => [row.id, toScope(row)]));
@@ -152,10 +163,7 @@ export function createSqliteGolden({
       return connection.read(() => readSnapshot(entryId));
     },
     async readForServing(entryId) {
-      return connection.read(() => {
-        const snapshot = readSnapshot(entryId);
-        return snapshot !== undefined && canMatch(snapshot.entry) ? snapshot : undefined;
-      });
+      return findForServing(entryId);
     },
     async readSources(sources) {
       return connection.read(() => sources.map((source) => sourceState(source, reader)));

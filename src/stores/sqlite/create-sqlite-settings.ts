@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { EmbedderPin, SettingsStore, ThresholdPin } from "../settings.ts";
 import type { Connection } from "./connection.ts";
 import { FIRST_INDEX_NUMBER, type IndexTables } from "./indexes/index-tables.ts";
+import { rememberReads } from "./remember-reads.ts";
 import { brokenRow } from "./translate-error.ts";
 
 const pinSchema = z.object({ embedder: z.string(), dimension: z.int().positive() });
@@ -147,6 +148,15 @@ export function createSqliteSettings(
   };
   const readThreshold = (key: string) => parseSetting(get.get(key)?.value, key, thresholdSchema);
   const holdoutKey = () => parseSetting(get.get(HOLDOUT_KEY)?.value, HOLDOUT_KEY, holdoutKeySchema);
+  // Each question asks for several.
+  const thresholdOf = rememberReads(connection, (key) =>
+    connection.read(() => {
+      const kept = readThreshold(key);
+      const embedderId = rows.getPin()?.id;
+      if (embedderId === undefined || kept?.embedderId === embedderId) return kept;
+      return readThreshold(besideKey(key, embedderId)) ?? kept;
+    }),
+  );
   return {
     async mark() {
       return connection.run(() => `${dataVersion.get()?.data_version ?? 0}.${writes.count}`);
@@ -155,13 +165,7 @@ export function createSqliteSettings(
       return connection.run(rows.getPin);
     },
     async getThreshold(name) {
-      const key = `threshold.${name}`;
-      return connection.read(() => {
-        const kept = readThreshold(key);
-        const embedderId = rows.getPin()?.id;
-        if (embedderId === undefined || kept?.embedderId === embedderId) return kept;
-        return readThreshold(besideKey(key, embedderId)) ?? kept;
-      });
+      return thresholdOf(`threshold.${name}`);
     },
     async setThreshold(name, pin) {
       const key = `threshold.${name}`;

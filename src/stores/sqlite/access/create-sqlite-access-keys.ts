@@ -1,5 +1,6 @@
 import type { AccessKeyStore } from "../../access/access-keys.ts";
 import type { Connection } from "../connection.ts";
+import { rememberReads } from "../remember-reads.ts";
 import { ACCESS_KEY_COLUMNS, type AccessKeyRow, toAccessKey, toAccessKeyRow } from "./access-rows.ts";
 
 /** Notes that somebody was here are not worth that requests wait for another process, in milliseconds. */
@@ -25,6 +26,11 @@ export function createSqliteAccessKeys(connection: Connection): AccessKeyStore {
   const note = database.prepare(
     "UPDATE access_keys SET last_used_at = :at WHERE id = :id AND (last_used_at IS NULL OR last_used_at < :at)",
   );
+  // Each request looks for its key.
+  const find = rememberReads(connection, (id) => {
+    const row = connection.run(() => one.get(id));
+    return row && toAccessKey(row);
+  });
   return {
     async add(key) {
       connection.write(() => void insert.run(toAccessKeyRow(key)), { durable: true });
@@ -33,8 +39,7 @@ export function createSqliteAccessKeys(connection: Connection): AccessKeyStore {
       return connection.write(() => insertFirst.run(toAccessKeyRow(key)).changes > 0, { durable: true });
     },
     async get(id) {
-      const row = connection.run(() => one.get(id));
-      return row && toAccessKey(row);
+      return find(id);
     },
     async list() {
       return connection.run(() => all.all()).map(toAccessKey);

@@ -101,7 +101,7 @@ export function createSqliteLog(connection: Connection): LogStore {
         if (lost > 0) addLost.run(lost);
       };
       // A batch can wait for the next one, an answer cannot.
-      connection.write(write, { waitMs, durable });
+      connection.write(write, { waitMs, durable, forgets: false });
     },
     async get(id) {
       const row = connection.run(() => byId.get(id));
