@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearestPlace, seriesText } from "./chart-series.ts";
+import { axisEnds, nearestPlace, seriesText } from "./chart-series.ts";
 
 const format = (value: number) => `${value} %`;
 
@@ -36,5 +36,19 @@ describe("the place nearest to a value", () => {
 
   it("is none where there are no values", () => {
     expect(nearestPlace([], 0.5)).toBe(-1);
+  });
+});
+
+describe("the ends of the horizontal axis", () => {
+  const day = Date.UTC(2026, 2, 1) / 1000;
+
+  it("are half a day on each side of a single day", () => {
+    expect(axisEnds({ values: [day], isTime: true })).toEqual([day - 43_200, day + 43_200]);
+    expect(axisEnds({ values: [0.9] })).toEqual([expect.closeTo(0.85), expect.closeTo(0.95)]);
+  });
+
+  it("are the first value and the last of several, and none without any", () => {
+    expect(axisEnds({ values: [day, day + 86_400], isTime: true })).toEqual([day, day + 86_400]);
+    expect(axisEnds({ values: [], isTime: true })).toEqual([null, null]);
   });
 });

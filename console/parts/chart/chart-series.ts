@@ -49,3 +49,16 @@ export function nearestPlace(values: readonly number[], at: number): number {
   }
   return best;
 }
+
+const DAY_SECONDS = 86_400;
+
+/** Ends of the horizontal axis: from the first value to the last; a single one stands in the middle of a day, or of 0.1. */
+export function axisEnds({
+  values,
+  isTime = false,
+}: Pick<ChartAxis, "values" | "isTime">): [number | null, number | null] {
+  const [low, high] = [values[0] ?? null, values.at(-1) ?? null];
+  if (low === null || high === null || low < high) return [low, high];
+  const room = isTime ? DAY_SECONDS / 2 : 0.05;
+  return [low - room, low + room];
+}

@@ -1,5 +1,5 @@
 import type uPlot from "uplot";
-import type { ChartAxis, ChartMark, ChartSeries } from "./chart-series.ts";
+import { axisEnds, type ChartAxis, type ChartMark, type ChartSeries } from "./chart-series.ts";
 import type { ChartColours } from "./read-colours.ts";
 
 export interface PlotParts {
@@ -57,7 +57,8 @@ export function plotOptions(parts: PlotParts): uPlot.Options {
     scales: {
       x: {
         time: x.isTime ?? false,
-        range: (_, low, high) => spread(low, high, x.isTime ? DAY_SECONDS : 0.05),
+        // What uPlot proposes of a single value reaches years beyond it.
+        range: () => axisEnds(x),
       },
       y: { range: (_, low, high) => [range[0] ?? Math.min(0, low ?? 0), range[1] ?? topOf(high)] },
     },
@@ -88,13 +89,6 @@ function axisWidth(format: (value: number) => string, { series, range }: PlotPar
   const known = values.filter((value): value is number => value !== null);
   const ends = [Math.max(...known, 0), Math.min(...known, 0)];
   return 18 + 7 * Math.max(...ends.map((value) => format(value).length), 2);
-}
-
-const DAY_SECONDS = 86_400;
-
-/** A single value stands in the middle; several reach from end to end. */
-function spread(low: number | null, high: number | null, room: number): [number | null, number | null] {
-  return low !== null && low === high ? [low - room, low + room] : [low, high];
 }
 
 /** A date whose local parts are those of the moment in UTC. */
