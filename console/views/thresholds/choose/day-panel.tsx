@@ -12,8 +12,9 @@ import { nameWords } from "../threshold-words.ts";
 import { type DayPrices, outlookOf } from "./day-outlook.ts";
 import { formatAmount, formatInterval } from "./day-words.ts";
 import { NumberField } from "./number-field.tsx";
-import { trafficOf } from "./traffic-of.ts";
+import { trafficOf, trafficWords } from "./traffic-of.ts";
 
+/** Before today. */
 const DAYS = 30;
 
 interface DayPanelProps {
@@ -27,13 +28,13 @@ interface DayPanelProps {
 export function DayPanel({ name, surface, point, shown }: DayPanelProps) {
   const since = useMemo(() => new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10), []);
   const days = useResource<MonitorDays>(pathOf("/v1/monitor/days", { since, surface }));
-  const traffic = days.state === "ready" ? trafficOf(days.value.days, surface) : null;
+  const traffic = days.state === "ready" ? trafficOf(days.value.days, { surface, now: Date.now() }) : null;
   const known = pricesOf(shown);
   const [perDay, setPerDay] = useQuery("perDay");
   const [saving, setSaving] = useQuery("saving");
   const [lost, setLost] = useQuery("lost");
   const prices: DayPrices = {
-    perDay: numberOf(perDay) ?? traffic ?? known.perDay,
+    perDay: numberOf(perDay) ?? traffic?.perDay ?? known.perDay,
     savingPerHit: numberOf(saving) ?? known.savingPerHit,
     wrongCost: numberOf(lost) ?? known.wrongCost,
   };
@@ -42,11 +43,9 @@ export function DayPanel({ name, surface, point, shown }: DayPanelProps) {
     <section class="day" aria-label="A day at this threshold">
       <div class="day-prices">
         <NumberField label="Questions a day" value={prices.perDay} onChange={setPerDay}>
-          {perDay === "" && traffic !== null
-            ? `the log's mean of ${DAYS} days`
-            : traffic === null
-              ? "as the measurement says: the log holds none"
-              : `the log says ${formatAmount(traffic)}`}
+          {traffic === null
+            ? `as the measurement says: the log holds none of the last ${DAYS} days`
+            : `${perDay === "" ? "" : `${formatAmount(traffic.perDay)} is `}${trafficWords(traffic, DAYS + 1)}`}
         </NumberField>
         <NumberField label="Saved by each that is served" value={prices.savingPerHit} onChange={setSaving}>
           in money or minutes
