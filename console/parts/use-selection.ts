@@ -34,7 +34,12 @@ export function useSelection<Item>(
     const next = items[Math.min(items.length - 1, Math.max(0, index + steps))];
     if (next !== undefined) select(next);
   };
-  const go = (key: string, label: string, steps: number) => ({ keys: [key], label, run: () => move(steps) });
+  const go = (key: string, label: string, steps: number) => ({
+    keys: [key],
+    label,
+    repeats: true,
+    run: () => move(steps),
+  });
   const arrows = [go("ArrowDown", "One down", 1), go("ArrowUp", "One up", -1)];
   const [next, previous] = keys ?? ["j", "k"];
   useShortcuts(title, [go(next, "Next", 1), go(previous, "Previous", -1), ...(keys ? [] : arrows)]);

@@ -1,13 +1,16 @@
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { mayAct } from "./may-act.ts";
 
 export interface Shortcut {
   /** Pressed one after the other: `["g", "a"]`, `["y"]`, `["ArrowDown"]`; as `KeyboardEvent.key` names them. */
   readonly keys: readonly string[];
   readonly label: string;
   readonly run: () => void;
-  /** Whether it also works while something is typed, for keys with Ctrl or ⌘: `["Mod+Enter"]`. @default false */
+  /** Whether it also works while something is typed, for keys with Ctrl or ⌘: `["Mod+Enter"]`; in no dialog. @default false */
   readonly whileTyping?: boolean;
+  /** Whether it runs again and again while its key is held down, as moving may and deciding may not. @default false */
+  readonly repeats?: boolean;
 }
 
 export interface ShortcutGroup {
@@ -25,7 +28,10 @@ const ShortcutContext = createContext<ShortcutRegister | undefined>(undefined);
 /** How long the first key of two waits for the second, in milliseconds. */
 const PATIENCE_MS = 1200;
 
-/** Keys work wherever nothing is typed and no dialog is open; the last view that asked for a key gets it. */
+/**
+ * Keys work wherever nothing is typed; the last view that asked for a key gets it. While a dialog is open none does, whatever has
+ * the focus: what is behind it must not move.
+ */
 export function ShortcutProvider({ children }: { children: ComponentChildren }) {
   const [groups, setGroups] = useState<readonly ShortcutGroup[]>([]);
   const latest = useRef(groups);
@@ -35,6 +41,12 @@ export function ShortcutProvider({ children }: { children: ComponentChildren }) 
     let at = 0;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
+      // The browser would press the button again for as long as the key is held.
+      if (event.repeat && isPress(event)) event.preventDefault();
+      if (document.querySelector("dialog[open]") !== null) {
+        pressed = [];
+        return;
+      }
       const name = nameOf(event);
       if (name === undefined || isPress(event)) return;
       pressed = event.timeStamp - at > PATIENCE_MS ? [name] : [...pressed, name].slice(-2);
@@ -43,7 +55,7 @@ export function ShortcutProvider({ children }: { children: ComponentChildren }) 
       if (!found) return;
       event.preventDefault();
       pressed = [];
-      found.run();
+      if (mayAct(found, event)) found.run();
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
@@ -85,7 +97,6 @@ function findShortcut(
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest("dialog[open]") !== null) return true;
   return target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }
 
@@ -99,7 +110,8 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   const shape = shortcuts
     .map(({ keys, label, whileTyping }) => `${keys.join(" ")}\t${label}\t${whileTyping}`)
     .join("\n");
-  useEffect(() => {
+  // Before the browser handles the next key: it is for what is shown, and not for what was shown before.
+  useLayoutEffect(() => {
     const stable = latest.current.map((shortcut, index) => ({
       ...shortcut,
       run: () => latest.current[index]?.run(),

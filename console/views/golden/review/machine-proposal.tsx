@@ -3,13 +3,15 @@ import { FailureLine } from "../../../parts/failure.tsx";
 import { Loading } from "../../../parts/loading.tsx";
 import type { ReviewWork } from "./use-review.ts";
 
-/** A machine's edit of the answer, on request; nothing of it is saved unless a person takes it. */
+/** A machine's edit of the answer, on request and where one can be made; nothing of it is saved unless a person takes it. */
 export function MachineProposal({
   work,
 }: {
   work: Pick<ReviewWork, "review" | "proposal" | "propose" | "takeProposal">;
 }) {
   const { proposal, propose, review } = work;
+  const canPropose = review.state === "ready" && review.value.canPropose;
+  if (proposal.state === "none" && !canPropose) return null;
   return (
     <section class="proposal" aria-live="polite">
       {proposal.state === "none" && (

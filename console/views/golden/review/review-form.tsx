@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { useSession } from "../../../api/session.tsx";
 import type { GoldenChange, Review, SourceChange } from "../../../api/wire/golden.ts";
+import { useNotices } from "../../../parts/notices.tsx";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { AnswerEditor } from "../editing/answer-editor.tsx";
 import { ForceChoice } from "../editing/force-choice.tsx";
@@ -18,6 +19,7 @@ interface ReviewFormProps {
 /** The decision: the answer stays, or it reads otherwise from now on, under the name of who is signed in. */
 export function ReviewForm({ work, review, onDone }: ReviewFormProps) {
   const { name } = useSession();
+  const notify = useNotices();
   const [isFixed, setFixed] = useState(true);
   const [isForced, setForced] = useState(false);
   const [chosen, choose] = useState<readonly ChosenSource[]>();
@@ -25,6 +27,10 @@ export function ReviewForm({ work, review, onDone }: ReviewFormProps) {
   const sources = chosen ?? (mustChoose(review) ? withField(presentSources(review)) : undefined);
   const fixLinks = isFixed && review.fixedAnswer !== undefined;
   const finish = async (kind: "keep" | "save") => {
+    if (kind === "keep" && work.isEdited) {
+      notify("You edited the answer: save it, or discard your edit to keep the present one.");
+      return;
+    }
     const inputs = sources && chosenInputs(sources);
     setBare(inputs?.length === 0);
     if (inputs?.length === 0) return;
@@ -37,7 +43,9 @@ export function ReviewForm({ work, review, onDone }: ReviewFormProps) {
   useShortcuts("Review", [
     { keys: ["Mod+Enter"], label: "Save your answer", run: () => void finish("save"), whileTyping: true },
     { keys: ["k"], label: "Keep the answer as it is", run: () => void finish("keep") },
-    { keys: ["m"], label: "Ask the chat model for an edit", run: () => void work.propose() },
+    ...(review.canPropose
+      ? [{ keys: ["m"], label: "Ask the chat model for an edit", run: () => void work.propose() }]
+      : []),
   ]);
   return (
     <form

@@ -5,8 +5,8 @@ import { useNotices } from "../../../parts/notices.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { entryPath } from "../entry-path.ts";
-import { FreshnessBadge, StateBadge } from "../golden-badges.tsx";
-import { servedWords } from "../golden-words.ts";
+import { StatusBadge } from "../golden-badges.tsx";
+import { isServed, servedNowWords, servedWords } from "../golden-words.ts";
 import { OvertakenNotice } from "./overtaken-notice.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { SourceChanges } from "./source-changes.tsx";
@@ -28,7 +28,7 @@ export function ReviewPage({ id }: { id: string }) {
   const { review } = work;
   if (review.state === "loading") return <Loading label="Comparing its sources" />;
   if (review.state === "failed") return <Failure problem={review.problem} onRetry={review.reload} />;
-  const { entry, freshness } = review.value;
+  const { entry } = review.value;
   return (
     <Page
       title={`Review: ${entry.phrasings[0]?.text ?? id}`}
@@ -39,8 +39,7 @@ export function ReviewPage({ id }: { id: string }) {
       }
     >
       <p class="entry-status">
-        <StateBadge state={entry.state} />
-        <FreshnessBadge freshness={freshness} />
+        <StatusBadge standing={review.value} />
         <span>{servedWords(review.value)}</span>
       </p>
       {work.overtaken && <OvertakenNotice overtaken={work.overtaken} isEdited={work.isEdited} />}
@@ -53,12 +52,9 @@ export function ReviewPage({ id }: { id: string }) {
         <ReviewForm
           work={work}
           review={review.value}
-          onDone={({ warnings, freshness: now }) => {
-            for (const warning of warnings) notify(warning, "bad");
-            notify(
-              now.verdict === "fresh" ? "Approved: it is served again." : `Saved. ${now.reason}`,
-              "good",
-            );
+          onDone={(change) => {
+            for (const warning of change.warnings) notify(warning, "bad");
+            notify(`Approved. ${servedNowWords(review.value, change)}`, isServed(change) ? "good" : "bad");
             route(entryPath(id));
           }}
         />

@@ -24,7 +24,10 @@ export interface ReviewWork {
   readonly proposal: ProposalState;
   readonly propose: () => Promise<void>;
   readonly takeProposal: () => void;
-  /** Resolves to what was written; undefined where it was refused, which `problem` tells. */
+  /**
+   * Resolves to what was written; undefined where it was refused, which `problem` tells. What was typed is not thrown away by
+   * keeping the present answer: that is left undone until the edit is discarded.
+   */
   readonly complete: (decision: Decision) => Promise<GoldenChange | undefined>;
   readonly isSaving: boolean;
   readonly problem: ApiProblem | undefined;
@@ -54,6 +57,7 @@ export function useReview(id: string): ReviewWork {
   const shown = review.state === "ready" ? review.value : undefined;
   const present = shown?.entry.answer ?? "";
   const answer = typed ?? present;
+  const isEdited = typed !== undefined && typed !== present;
   const edit = (next: string) => keep(next === present ? undefined : next);
   const discard = () => {
     tookProposal.current = false;
@@ -71,7 +75,7 @@ export function useReview(id: string): ReviewWork {
   };
 
   const complete = async (decision: Decision): Promise<GoldenChange | undefined> => {
-    if (!shown || isSaving) return undefined;
+    if (!shown || isSaving || (decision.kind === "keep" && isEdited)) return undefined;
     setSaving(true);
     setProblem(undefined);
     try {
@@ -113,7 +117,7 @@ export function useReview(id: string): ReviewWork {
   };
 
   return {
-    ...{ review, answer, isEdited: typed !== undefined && typed !== present, edit, discard },
+    ...{ review, answer, isEdited, edit, discard },
     ...{ overtaken, proposal, propose, takeProposal, complete, isSaving, problem },
   };
 }
