@@ -26,7 +26,7 @@ import type { GoldenChange, GoldenListing, GoldenParts } from "./golden-parts.ts
 import type { LintReport } from "./lint/lint-golden.ts";
 import { describeHistory, type HistoryStep } from "./review/describe-history.ts";
 import { orderQueue, type QueueItem, type QueueOptions } from "./review/order-queue.ts";
-import { type DraftOptions, draftEdit } from "./review/proposal/draft-edit.ts";
+import { canDraft, type DraftOptions, draftEdit } from "./review/proposal/draft-edit.ts";
 import type { ProposedEdit } from "./review/proposal/propose-edit.ts";
 import { completeReview, type GoldenReview, openReview, type ReviewCompletion } from "./review/review.ts";
 import { type CitationQuestion, type CitedPassage, citePassages } from "./sources/cite-passages.ts";
@@ -78,6 +78,8 @@ export interface GoldenLayer {
   remove(id: string, options?: { by?: string | null }): Promise<GoldenEntry>;
   /** First step of a review: what changed. @throws AppError `golden-not-found` */
   openReview(id: string): Promise<GoldenReview>;
+  /** Whether `proposeEdit` has a chat model to ask, and something new that it could draft from. */
+  canPropose(review: GoldenReview): boolean;
   /**
    * A machine's edit of the answer for the review that was opened, for a person to judge; undefined where no chat model is
    * there or no source says anything new. A failure is a value. @throws AppError `aborted`
@@ -151,6 +153,7 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
       return entry;
     },
     openReview: (id) => openReview(id, parts),
+    canPropose: (review) => canDraft(review, parts),
     proposeEdit: (review, options) => draftEdit(review, parts, options),
     completeReview: (completion) => completeReview(completion, parts),
     async exportYaml(ids) {

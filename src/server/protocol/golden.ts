@@ -105,6 +105,9 @@ export const goldenReview = goldenEntry.extend({
   lostLinks: listOf(z.string()),
   fixedAnswer: z.string().exactOptional(),
   token: z.string().meta({ description: "Completes the review, until the entry or a source moves." }),
+  canPropose: z
+    .boolean()
+    .meta({ description: "Whether a chat model is there and a source says anything new to draft from." }),
   proposal: described<ProposedEdit | null>(
     "ProposedEdit",
     "A machine's edit; null where none was asked for.",

@@ -39,7 +39,7 @@ export const goldenReviewOperations = [
     async handle({ params, query, assay, signal }) {
       const review = await assay.golden.openReview(params.id);
       const proposed = query.proposal ? await assay.golden.proposeEdit(review, { signal }) : undefined;
-      return { ...review, proposal: proposed ?? null };
+      return { ...review, canPropose: assay.golden.canPropose(review), proposal: proposed ?? null };
     },
   }),
   defineOperation({

@@ -24,7 +24,7 @@ export async function draftEdit(
   { drafting, clock }: Pick<GoldenParts, "drafting" | "clock">,
   options: DraftOptions = {},
 ): Promise<ProposedEdit | undefined> {
-  if (!drafting || !saysSomethingNew(review)) return undefined;
+  if (!drafting || !canDraft(review, { drafting })) return undefined;
   const { chat, createMarker, drafts } = drafting;
   const { entry, token } = review;
   const kept = await drafts.getDraft(entry.id);
@@ -60,7 +60,12 @@ export function noteOfDraft({ text, draftedBy }: AnswerDraft, answer: string): s
   return `The answer was drafted by a machine (${draftedBy})${edited}.`;
 }
 
-function saysSomethingNew({ changes, freshness }: GoldenReview): boolean {
+/** Whether there is a machine to ask for an edit, and anything it could draft from. */
+export function canDraft(
+  { changes, freshness }: GoldenReview,
+  { drafting }: Pick<GoldenParts, "drafting">,
+): boolean {
+  if (!drafting) return false;
   return changes.some(({ after }) => after !== undefined) || freshness.evidence.length > 0;
 }
 
