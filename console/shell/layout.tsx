@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { includesRole, useSession, useSessionControl } from "../api/session.tsx";
 import { useNotices } from "../parts/notices.tsx";
@@ -14,6 +14,8 @@ export function Layout({ children }: { children: ComponentChildren }) {
   const { role } = useSession();
   const { path, route } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [isHelpOpen, setHelp] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const seen = views.filter((view) => includesRole(role, view.role));
   useShortcuts(
     "Go to",
@@ -22,6 +24,16 @@ export function Layout({ children }: { children: ComponentChildren }) {
   useEffect(() => {
     if (path !== "") setOpen(false);
   }, [path]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || document.querySelector("dialog[open]") !== null) return;
+      setOpen(false);
+      menuButton.current?.focus();
+    };
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [isOpen]);
   return (
     <div class="layout">
       <a class="skip" href="#view">
@@ -33,6 +45,7 @@ export function Layout({ children }: { children: ComponentChildren }) {
             <img src="/console/icon.svg" alt="" width="26" height="26" /> Assay
           </a>
           <button
+            ref={menuButton}
             type="button"
             class="button quiet menu-button"
             aria-expanded={isOpen}
@@ -58,18 +71,18 @@ export function Layout({ children }: { children: ComponentChildren }) {
               ))}
             </ul>
           </nav>
-          <SideFoot />
+          <SideFoot onKeys={() => setHelp(true)} />
         </div>
       </div>
       <main id="view" tabIndex={-1}>
         {children}
       </main>
-      <ShortcutHelp />
+      <ShortcutHelp isOpen={isHelpOpen} onOpen={() => setHelp(true)} onClose={() => setHelp(false)} />
     </div>
   );
 }
 
-function SideFoot() {
+function SideFoot({ onKeys }: { onKeys: () => void }) {
   const { name, role, tenant, keyId } = useSession();
   const { signOut } = useSessionControl();
   const notify = useNotices();
@@ -85,6 +98,9 @@ function SideFoot() {
         </span>
       </p>
       <ThemeSwitch />
+      <button type="button" class="button quiet" onClick={onKeys}>
+        Keys <kbd>?</kbd>
+      </button>
       {keyId !== null && (
         <button type="button" class="button quiet" onClick={leave}>
           Sign out

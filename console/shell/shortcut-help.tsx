@@ -1,37 +1,37 @@
-import { useState } from "preact/hooks";
 import { Dialog } from "../parts/dialog.tsx";
+import { keyLabel } from "./key-label.ts";
 import { type ShortcutGroup, useShortcutGroups, useShortcuts } from "./shortcuts.tsx";
 
+interface ShortcutHelpProps {
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
 /** All keys that work on the page as it is, opened by `?`. */
-export function ShortcutHelp() {
-  const [isOpen, setOpen] = useState(false);
+export function ShortcutHelp({ isOpen, onOpen, onClose }: ShortcutHelpProps) {
   const groups = mergeGroups(useShortcutGroups());
-  useShortcuts("Everywhere", [{ keys: ["?"], label: "This list", run: () => setOpen(true) }]);
+  useShortcuts("Everywhere", [{ keys: ["?"], label: "This list", run: onOpen }]);
   return (
-    <>
-      <button type="button" class="button quiet help-button" onClick={() => setOpen(true)}>
-        Keys <kbd>?</kbd>
-      </button>
-      <Dialog title="Keys" isOpen={isOpen} onClose={() => setOpen(false)}>
-        {groups.map(({ title, shortcuts }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl class="keys">
-              {shortcuts.map(({ keys, label }) => (
-                <div key={label}>
-                  <dt>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{label}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </Dialog>
-    </>
+    <Dialog title="Keys" isOpen={isOpen} onClose={onClose}>
+      {groups.map(({ title, shortcuts }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl class="keys">
+            {shortcuts.map(({ keys, label }) => (
+              <div key={label}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{keyLabel(key, navigator.platform)}</kbd>
+                  ))}
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
   );
 }
 

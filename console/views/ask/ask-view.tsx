@@ -5,6 +5,7 @@ import { useSession } from "../../api/session.tsx";
 import { Cascade } from "../../parts/cascade/cascade.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Page } from "../../parts/page.tsx";
+import { keyLabel } from "../../shell/key-label.ts";
 import "./ask.css";
 import { AskForm } from "./ask-form.tsx";
 import { EarlierTurns } from "./earlier-turns.tsx";
@@ -51,8 +52,8 @@ export function AskView() {
         </>
       ) : (
         <Empty title="Nothing was asked yet">
-          Type a question and press <kbd>Ctrl</kbd> <kbd>Enter</kbd>. It is answered as for any user, and
-          stands in the log.
+          Type a question and press <kbd>{keyLabel("Mod+Enter", navigator.platform)}</kbd>. It is answered as
+          for any user, and stands in the log.
         </Empty>
       )}
     </Page>
