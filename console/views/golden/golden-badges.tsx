@@ -1,13 +1,8 @@
-import type { Freshness, GoldenEntry } from "../../api/wire/golden.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { freshnessWords, stateWords } from "./golden-words.ts";
+import { type Standing, statusWords } from "./golden-words.ts";
 
-export function StateBadge({ state }: Pick<GoldenEntry, "state">) {
-  const { tone, label } = stateWords(state);
-  return <Badge tone={tone}>{label}</Badge>;
-}
-
-export function FreshnessBadge({ freshness }: { freshness: Pick<Freshness, "verdict"> }) {
-  const { tone, label } = freshnessWords(freshness);
+/** What was decided about an entry and whether it still holds, as one: two badges would contradict each other. */
+export function StatusBadge({ standing }: { standing: Standing }) {
+  const { tone, label } = statusWords(standing);
   return <Badge tone={tone}>{label}</Badge>;
 }

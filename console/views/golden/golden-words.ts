@@ -8,49 +8,65 @@ export interface Words {
   readonly label: string;
 }
 
-export function stateWords(state: GoldenEntry["state"]): Words {
-  switch (state) {
-    case "draft":
-      return { tone: "plain", label: "draft" };
-    case "approved":
-      return { tone: "plain", label: "approved" };
-    case "stale":
-      return { tone: "warn", label: "marked stale" };
-    case "retired":
-      return { tone: "plain", label: "retired" };
+/** What stands against serving an approved entry, in two words; undefined where nothing does. */
+function whyNotServed(verdict: Freshness["verdict"]): string | undefined {
+  switch (verdict) {
+    case "fresh":
+      return undefined;
+    case "no-sources":
+      return "no source";
+    case "new-evidence":
+      return "newer text";
+    case "broken-link":
+      return "broken link";
+    case "changed":
+      return "source changed";
+    case "missing":
+      return "source gone";
+    case "ambiguous-version":
+      return "versions differ";
   }
 }
 
-export function freshnessWords({ verdict }: Pick<Freshness, "verdict">): Words {
-  switch (verdict) {
-    case "fresh":
-      return { tone: "good", label: "fresh" };
-    case "no-sources":
-      return { tone: "warn", label: "unverifiable" };
-    case "new-evidence":
-      return { tone: "bad", label: "stale: newer text" };
-    case "broken-link":
-      return { tone: "bad", label: "stale: broken link" };
-    case "changed":
-      return { tone: "bad", label: "stale: source changed" };
-    case "missing":
-      return { tone: "bad", label: "stale: source gone" };
-    case "ambiguous-version":
-      return { tone: "bad", label: "stale: versions differ" };
-  }
+/** State and freshness in one: what somebody decided, and whether it still holds. */
+export function statusWords({ entry, freshness }: Standing): Words {
+  const why = whyNotServed(freshness.verdict);
+  if (entry.state === "retired") return { tone: "plain", label: "retired" };
+  if (entry.state === "draft") return { tone: "plain", label: why === undefined ? "draft" : `draft: ${why}` };
+  if (why === undefined) return { tone: "good", label: "approved and fresh" };
+  if (freshness.verdict === "no-sources")
+    return { tone: "warn", label: "approved, but unverifiable: not served (no source)" };
+  return { tone: "bad", label: `approved, but stale: not served (${why})` };
+}
+
+/** Of one source: the colour of what became of it. */
+export function freshnessTone(verdict: Freshness["verdict"]): BadgeTone {
+  if (verdict === "fresh") return "good";
+  return verdict === "no-sources" ? "warn" : "bad";
+}
+
+/** An entry with how its sources stand. */
+export interface Standing {
+  readonly entry: Pick<GoldenEntry, "state">;
+  readonly freshness: Pick<Freshness, "verdict" | "reason">;
+}
+
+export function isServed({ entry, freshness }: Standing): boolean {
+  return (entry.state === "approved" || entry.state === "stale") && freshness.verdict === "fresh";
 }
 
 /** Whether an answer is served as things stand, in words. */
-export function servedWords({
-  entry,
-  freshness,
-}: {
-  entry: Pick<GoldenEntry, "state">;
-  freshness: Freshness;
-}): string {
+export function servedWords({ entry, freshness }: Standing): string {
   if (entry.state === "draft") return "Not served: nobody has approved it.";
   if (entry.state === "retired") return "Not served: it was taken out of service.";
   return freshness.verdict === "fresh" ? "Served." : `Not served: ${freshness.reason}`;
+}
+
+/** Whether an answer is served after something was decided about it, for the sentence that says so. */
+export function servedNowWords(before: Standing | undefined, now: Standing): string {
+  if (!isServed(now)) return servedWords(now);
+  if (before === undefined || before.entry.state === "draft") return "It is served from now on.";
+  return isServed(before) ? "It goes on being served." : "It is served again.";
 }
 
 export function whyWords(why: QueueItem["why"]): string {

@@ -7,7 +7,7 @@ import { Markdown } from "../../parts/markdown.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { useShortcuts } from "../../shell/shortcuts.tsx";
 import { entryPath } from "../golden/entry-path.ts";
-import { FreshnessBadge, StateBadge } from "../golden/golden-badges.tsx";
+import { StatusBadge } from "../golden/golden-badges.tsx";
 import { OvertakenNotice } from "../golden/review/overtaken-notice.tsx";
 import { ReviewForm } from "../golden/review/review-form.tsx";
 import { SourceChanges } from "../golden/review/source-changes.tsx";
@@ -60,8 +60,7 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
           {item.entry.phrasings[0]?.text ?? id}
         </h2>
         <p class="entry-status">
-          <StateBadge state={item.entry.state} />
-          <FreshnessBadge freshness={item.freshness} />
+          <StatusBadge standing={item} />
           <span class="faint small">
             {item.entry.reviewedBy === "" ? (
               "not reviewed yet"

@@ -1,6 +1,6 @@
 import type { QueueItem } from "../../api/wire/golden.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { freshnessWords, whyWords } from "../golden/golden-words.ts";
+import { statusWords, whyWords } from "../golden/golden-words.ts";
 
 interface QueueRowProps {
   item: QueueItem;
@@ -9,9 +9,8 @@ interface QueueRowProps {
 }
 
 export function QueueRow({ item, isSelected, onSelect }: QueueRowProps) {
-  const { entry, freshness, why, traffic } = item;
-  const { tone, label } =
-    why === "draft" ? ({ tone: "plain", label: "draft" } as const) : freshnessWords(freshness);
+  const { entry, why, traffic } = item;
+  const { tone, label } = statusWords(item);
   return (
     <button type="button" class="row-button" aria-current={isSelected} onClick={onSelect}>
       <span class="row-title">{entry.phrasings[0]?.text ?? entry.id}</span>

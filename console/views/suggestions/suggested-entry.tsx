@@ -2,7 +2,7 @@ import { useResource } from "../../api/use-resource.ts";
 import type { GoldenListing } from "../../api/wire/golden.ts";
 import { Markdown } from "../../parts/markdown.tsx";
 import { entryPath, entryRoute } from "../golden/entry-path.ts";
-import { FreshnessBadge, StateBadge } from "../golden/golden-badges.tsx";
+import { StatusBadge } from "../golden/golden-badges.tsx";
 
 /** The entry that a suggestion is about. */
 export function SuggestedEntry({ id }: { id: string }) {
@@ -16,8 +16,7 @@ export function SuggestedEntry({ id }: { id: string }) {
       {listing.state === "ready" && (
         <>
           <p class="entry-status">
-            <StateBadge state={listing.value.entry.state} />
-            <FreshnessBadge freshness={listing.value.freshness} />
+            <StatusBadge standing={listing.value} />
           </p>
           <ul class="examples">
             {listing.value.entry.phrasings.map(({ id: key, text }) => (

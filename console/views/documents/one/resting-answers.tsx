@@ -2,7 +2,7 @@ import { FailureLine } from "../../../parts/failure.tsx";
 import { countOf } from "../../../parts/format.ts";
 import { Loading } from "../../../parts/loading.tsx";
 import { entryPath } from "../../golden/entry-path.ts";
-import { FreshnessBadge, StateBadge } from "../../golden/golden-badges.tsx";
+import { StatusBadge } from "../../golden/golden-badges.tsx";
 import type { Resting } from "../use-resting.ts";
 
 /** Which reviewed and stored answers a change of the document would reach. */
@@ -22,8 +22,7 @@ export function RestingAnswers({ resting: { golden, stored } }: { resting: Resti
             <li key={entry.id}>
               <a href={entryPath(entry.id)}>{entry.phrasings[0]?.text ?? entry.id}</a>
               <span class="row">
-                {entry.state !== "approved" && <StateBadge state={entry.state} />}
-                <FreshnessBadge freshness={freshness} />
+                <StatusBadge standing={{ entry, freshness }} />
               </span>
             </li>
           ))}

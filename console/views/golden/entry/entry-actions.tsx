@@ -7,6 +7,7 @@ import { FailureLine } from "../../../parts/failure.tsx";
 import { useNotices } from "../../../parts/notices.tsx";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { entryPath, entryRoute } from "../entry-path.ts";
+import { servedNowWords } from "../golden-words.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RetireDialog } from "./retire-dialog.tsx";
 
@@ -18,16 +19,14 @@ export function EntryActions({ listing, reload }: { listing: GoldenListing; relo
   const notify = useNotices();
   const [asked, ask] = useState<"retire" | "remove">();
   const changing = useAction(async (part: "approve" | "reopen") => {
-    const { warnings } = await call<GoldenChange>(
+    const change = await call<GoldenChange>(
       "POST",
       entryRoute(id, part),
       part === "approve" ? { body: {} } : {},
     );
-    for (const warning of warnings) notify(warning, "bad");
-    notify(
-      part === "approve" ? "Approved: it is served from now on." : "The retirement is taken back.",
-      "good",
-    );
+    for (const warning of change.warnings) notify(warning, "bad");
+    const done = part === "approve" ? "Approved." : "The retirement is taken back.";
+    notify(`${done} ${servedNowWords(listing, change)}`, "good");
     await reload();
   });
   const isWaiting = state === "draft" || state === "retired";

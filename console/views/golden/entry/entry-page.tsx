@@ -8,7 +8,7 @@ import { Moment } from "../../../parts/moment.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { entryLogPath } from "../../log/log-path.ts";
 import { entryRoute } from "../entry-path.ts";
-import { FreshnessBadge, StateBadge } from "../golden-badges.tsx";
+import { StatusBadge } from "../golden-badges.tsx";
 import { servedWords } from "../golden-words.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFindings } from "./entry-findings.tsx";
@@ -36,13 +36,12 @@ export function EntryPage({ id }: { id: string }) {
 }
 
 function ShownEntry({ listing, reload }: { listing: GoldenListing; reload: () => Promise<void> }) {
-  const { entry, freshness } = listing;
+  const { entry } = listing;
   const { id, revision } = entry;
   return (
     <Page title={entry.phrasings[0]?.text ?? id} actions={<EntryActions listing={listing} reload={reload} />}>
       <p class="entry-status">
-        <StateBadge state={entry.state} />
-        <FreshnessBadge freshness={freshness} />
+        <StatusBadge standing={listing} />
         <span>{servedWords(listing)}</span>
       </p>
       <section class="card">

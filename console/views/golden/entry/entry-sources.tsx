@@ -1,7 +1,7 @@
 import type { Freshness, GoldenListing } from "../../../api/wire/golden.ts";
 import { Badge } from "../../../parts/badge.tsx";
 import { documentPath } from "../../../parts/passages/document-path.ts";
-import { freshnessWords, referenceWords } from "../golden-words.ts";
+import { freshnessTone, referenceWords } from "../golden-words.ts";
 
 /** What the answer rests on, with what became of each since the review. */
 export function EntrySources({ listing: { entry, freshness } }: { listing: GoldenListing }) {
@@ -59,7 +59,7 @@ function SourceLink({ source: { label, reference } }: { source: Source }) {
 }
 
 function toneOf(source: Source) {
-  const tone = source.movedTo ? ("warn" as const) : freshnessWords(source).tone;
+  const tone = source.movedTo ? ("warn" as const) : freshnessTone(source.verdict);
   return { tone };
 }
 

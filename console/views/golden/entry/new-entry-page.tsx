@@ -12,6 +12,7 @@ import { AnswerEditor } from "../editing/answer-editor.tsx";
 import { ForceChoice } from "../editing/force-choice.tsx";
 import { type ChosenSource, chosenInputs, SourcesEditor } from "../editing/sources-editor.tsx";
 import { entryPath } from "../entry-path.ts";
+import { isServed, servedNowWords } from "../golden-words.ts";
 import { additionOf, emptyForm, type NewEntryForm, readForm } from "./new-entry-form.ts";
 import { NewEntryScope } from "./new-entry-scope.tsx";
 
@@ -28,15 +29,13 @@ export function NewEntryPage() {
   );
   const [isForced, setForced] = useState(false);
   const saving = useAction(async (addition: GoldenAddition) => {
-    const { entry, warnings } = await call<GoldenChange>("POST", "/v1/golden", { body: addition });
+    const change = await call<GoldenChange>("POST", "/v1/golden", { body: addition });
     keep(undefined);
-    for (const warning of warnings) notify(warning, "bad");
-    notify(
-      entry.state === "draft"
-        ? "The draft is kept. It is served once somebody approves it."
-        : "The entry is there, and served from now on.",
-      "good",
-    );
+    const { entry } = change;
+    for (const warning of change.warnings) notify(warning, "bad");
+    if (entry.state === "draft") notify("The draft is kept. It is served once somebody approves it.", "good");
+    else
+      notify(`The entry is there. ${servedNowWords(undefined, change)}`, isServed(change) ? "good" : "bad");
     route(entryPath(entry.id));
   });
   const save = () => void saving.run({ ...additionOf(form), force: isForced });

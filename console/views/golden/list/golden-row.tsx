@@ -3,7 +3,7 @@ import type { EntryTraffic, GoldenListing } from "../../../api/wire/golden.ts";
 import { Badge } from "../../../parts/badge.tsx";
 import { Moment } from "../../../parts/moment.tsx";
 import { entryPath } from "../entry-path.ts";
-import { FreshnessBadge, StateBadge } from "../golden-badges.tsx";
+import { StatusBadge } from "../golden-badges.tsx";
 
 interface GoldenRowProps {
   listing: GoldenListing;
@@ -31,8 +31,7 @@ export function GoldenRow({ listing, traffic, isSelected, onSelect }: GoldenRowP
         {others.length > 0 && <span class="faint small"> and {others.length} more</span>}
       </p>
       <p class="golden-row-badges">
-        <StateBadge state={entry.state} />
-        <FreshnessBadge freshness={freshness} />
+        <StatusBadge standing={listing} />
         {entry.labels.map((label) => (
           <Badge key={label}>{label}</Badge>
         ))}
