@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
 
 /** Stopped before it began: it opens everything, listens and ends. */
@@ -11,7 +13,7 @@ describe("serve", () => {
     const first = await run(argv, stopped);
     expect(first.code).toBe(0);
     expect(first.out).toMatch(
-      /^Listening on http:\/\/127\.0\.0\.1:\d+\nStopping: requests that are under way end first\.\n$/,
+      /^Listening on http:\/\/127\.0\.0\.1:\d+\nConsole: http:\/\/127\.0\.0\.1:\d+\/console\nStopping: requests that are under way end first\.\n$/,
     );
     const [, text = ""] = /\n(assay_[0-9a-f]{16}_[0-9a-f]{64})\n$/.exec(first.err) ?? [];
     const [key, ...others] = await store.accessKeys.list();
@@ -22,6 +24,20 @@ describe("serve", () => {
     await run(["keys", "revoke", key?.id ?? ""]);
     expect((await run(argv, stopped)).err).toBe("");
     expect(await store.accessKeys.list()).toHaveLength(1);
+  });
+
+  it("creates no key where its address is taken, so that the next start still shows one", async () => {
+    const { run, store } = createCliFixture();
+    const other = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await once(other, "listening");
+    const address = other.address();
+    const port = typeof address === "object" ? String(address?.port) : "";
+    const refused = await run(["serve", "--port", port], stopped);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("[address-unavailable]") });
+    expect(refused.err).not.toContain("assay_");
+    expect(await store.accessKeys.list()).toEqual([]);
+    expect((await run(argv, stopped)).err).toContain("assay_");
   });
 
   it("creates no key where there is one, and none where nobody is asked for one", async () => {

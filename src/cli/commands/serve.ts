@@ -30,11 +30,12 @@ export const serve = defineCommand({
     const address = await withAssay(
       context,
       async (assay) => {
-        if (config.server.keys === "required") await createFirstKey(context, assay);
         const parts = { assay, metrics, config, clock: context.now, createId: randomUUID };
         await using server = await createServer(parts, { ownsProcess: true });
+        // Only now: where the address is taken, a key that was shown beside the error would be lost with it.
+        if (config.server.keys === "required") await createFirstKey(context, assay);
         const out = context.json ? context.stderr : context.stdout;
-        out.write(`Listening on ${server.address}\n`);
+        out.write(`Listening on ${server.address}\nConsole: ${server.address}/console\n`);
         if (!context.signal.aborted) await once(context.signal, "abort");
         out.write("Stopping: requests that are under way end first.\n");
         return server.address;
