@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { answerSources, feedbackKinds, logCohorts } from "../../stores/log.ts";
 import { defineCommand } from "../command.ts";
+import { commandLine } from "../command-line.ts";
 import { momentInput } from "../moment-input.ts";
 import { numberInput } from "../number-input.ts";
 import { renderLog } from "../render/log.ts";
 import { withStoredData } from "../with-assay.ts";
+
+const DEFAULT_LIMIT = 20;
 
 export const log = defineCommand({
   name: "log",
@@ -25,7 +28,7 @@ export const log = defineCommand({
       choices: feedbackKinds,
     },
     { flags: "--text <words>", description: "Only those whose question or answer holds these words." },
-    { flags: "-n, --limit <n>", description: "Most answers (default: 20)." },
+    { flags: "-n, --limit <n>", description: `Most answers (default: ${DEFAULT_LIMIT}).` },
     { flags: "--cursor <place>", description: "Where the page before ended." },
   ],
   examples: [
@@ -43,7 +46,7 @@ export const log = defineCommand({
     degraded: z.literal(true).optional(),
     feedback: z.enum(feedbackKinds).optional(),
     text: z.string().min(1).optional(),
-    limit: numberInput({ min: 1, max: 1000, whole: true }).default(20),
+    limit: numberInput({ min: 1, max: 1000, whole: true }).default(DEFAULT_LIMIT),
     cursor: z.string().optional(),
   }),
   async run(context, { since, until, surface, source, entry, limit, cursor, ...filter }) {
@@ -63,6 +66,20 @@ export const log = defineCommand({
         ...(filter.text !== undefined && { text: filter.text }),
       }),
     );
-    return { text: renderLog(page, context.styler), json: page };
+    const { nextCursor } = page;
+    const asked = {
+      ...{ since: since?.(now), until: until?.(now), surface, source, entry, ...filter },
+      ...{ limit: limit === DEFAULT_LIMIT ? undefined : limit, cursor: nextCursor ?? undefined },
+    };
+    const more = nextCursor === null ? null : commandLine(context, ["log", ...wordsOf(asked)]);
+    return { text: renderLog(page, { more, styler: context.styler }), json: page };
   },
 });
+
+/** The options of a call as they are typed: true stands without a value, what was not given is left out. */
+function wordsOf(options: Readonly<Record<string, string | number | true | undefined>>): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    return value === true ? [`--${name}`] : [`--${name}`, String(value)];
+  });
+}

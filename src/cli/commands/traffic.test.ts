@@ -45,9 +45,16 @@ describe("assay log", () => {
     await askFor(cli, "What is the weather?");
     const { out } = await cli.run(["log", "--limit", "1"]);
     const cursor = /--cursor (\d+)/.exec(out)?.[1] ?? "";
+    expect(out).toContain(`more: assay log --limit 1 --cursor ${cursor}`);
     expect((await cli.run(["log", "--cursor", cursor])).out).toContain("redis connection");
     const golden = await cli.run(["log", "--source", "golden", "--json"]);
     expect(golden.json()).toMatchObject({ entries: [{ question: POOL }], nextCursor: null });
+    const words = ["--since", "2020-01-01", "--text", "What's", "--limit", "1"];
+    await askFor(cli, "What's up?");
+    await askFor(cli, "What's up there?");
+    expect((await cli.run(["log", ...words])).out).toMatch(
+      /more: assay log --since 2020-01-01T00:00:00\.000Z --text 'What'\\''s' --limit 1 --cursor \d+\n/,
+    );
     expect((await cli.run(["log", "--since", "yesterday"])).code).toBe(2);
     expect((await cli.run(["log", "nothing"])).code).toBe(2);
   });

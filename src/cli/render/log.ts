@@ -4,11 +4,18 @@ import type { LogEntry, LoggedCache, LoggedGolden, LogPage } from "../../stores/
 import type { Styler } from "../styler.ts";
 import { renderColumns } from "./columns.ts";
 import { indented, oneLine } from "./one-line.ts";
+import { printable } from "./printable.ts";
 
 const QUESTION_WIDTH = 44;
 
+export interface LogView {
+  /** The command line of the next page; null on the last one. */
+  more: string | null;
+  styler: Styler;
+}
+
 /** One row for each answer below a heading; questions are people's own words and only shown. */
-export function renderLog({ entries, nextCursor }: LogPage, styler: Styler): string {
+export function renderLog({ entries }: LogPage, { more, styler }: LogView): string {
   if (entries.length === 0) return "No answers are logged.";
   const heading = ["at (UTC)", "source", "reviewed answers", "question", "id"].map(styler.dim);
   const rows = entries.map((entry) => [
@@ -18,8 +25,8 @@ export function renderLog({ entries, nextCursor }: LogPage, styler: Styler): str
     oneLine(entry.question ?? entry.questionKey, QUESTION_WIDTH),
     styler.dim(oneLine(entry.id)),
   ]);
-  const more = nextCursor === null ? [] : ["", styler.dim(`more: assay log --cursor ${nextCursor}`)];
-  return [renderColumns([heading, ...rows]), ...more].join("\n");
+  const below = more === null ? [] : ["", styler.dim(`more: ${printable(more)}`)];
+  return [renderColumns([heading, ...rows]), ...below].join("\n");
 }
 
 function describeGolden({ golden }: LogEntry): string {
