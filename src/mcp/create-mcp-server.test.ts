@@ -98,6 +98,13 @@ describe("the tools", () => {
     expect(found.texts.join("\n")).toContain(`<<<passage 1 ${MARKER}>>>`);
   });
 
+  it("say once what a page's title and its first heading both say", async () => {
+    const text = "# Cleaning\n\n## Filters\n\nRinse the filters of the pump each week.\n";
+    const { call } = await connect({ documents: { Cleaning: text } });
+    const { texts } = await call("search_docs", { query: "Rinse the filters of the pump each week.", k: 1 });
+    expect(texts.join("\n")).toContain("\nCleaning › Filters (Cleaning, lines ");
+  });
+
   it("say why nothing was found", async () => {
     const { call } = await connect();
     const { structuredContent } = await call("search_docs", { query: "zebra crossing" });

@@ -1,5 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
+import { sectionTitle } from "../../generate/section-title.ts";
 import type { RetrievalOutcome } from "../../retrieval/retrieve.ts";
 import { parseFilter } from "../../stores/metadata-filter.ts";
 import type { RecalledPassage } from "../../stores/recalled-passage.ts";
@@ -73,7 +74,7 @@ function describe(outcome: RetrievalOutcome, marker: string): string {
   if (outcome.kind === "no-answer") return `Nothing was found: ${outcome.reason}.`;
   const passages = outcome.passages.map(({ passage, document, similarity }, index) => {
     const { headings, startLine, endLine } = passage;
-    const place = [document.title, ...headings].join(" › ");
+    const place = sectionTitle({ title: document.title, headings });
     const head = `${place} (${document.id}, lines ${startLine}-${endLine}, similarity ${similarity})`;
     return delimitUntrusted(
       { label: "passage", number: index + 1, text: `${head}\n\n${passage.text}` },
