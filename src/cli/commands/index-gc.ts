@@ -9,7 +9,7 @@ export const indexGc = defineCommand({
   name: "index gc",
   summary: "Remove versions of the index that were live before",
   description:
-    "Removes versions that were live once, all but the last ones, and with them the answers stored under them. The version that a rollback would go to stays unless --keep 0 is given. Versions that were never live are removed by `assay index drop`.\n\nWith --json: {dropped: [<name>]}.",
+    "Removes versions that were live once, all but the last ones, and with them the answers stored under them. The version that a rollback would go to stays unless --keep 0 is given. Versions that were never live are removed by `assay index drop`.\n\nWith --json: {dropped: [<name>], compacted}.",
   options: [
     { flags: "--keep <n>", description: "Versions that were live to keep (default: 1)." },
     { flags: "--compact", description: "Also give the space back, which rewrites the file." },
@@ -29,6 +29,7 @@ export const indexGc = defineCommand({
       dropped.length === 0
         ? "Nothing to remove."
         : `${context.styler.green("removed")} ${count(dropped.length, "version")}: ${dropped.join(", ")}`;
-    return { text, json: { dropped } };
+    const after = compact ? "\nThe file was compacted." : "";
+    return { text: text + after, json: { dropped, compacted: compact } };
   },
 });

@@ -68,6 +68,8 @@ describe("index", () => {
     const { run } = await setUp();
     await run(["index", "build", "next", "--name", "v5"]);
     expect((await run(["index", "gc"])).out).toBe("Nothing to remove.\n");
+    const compacted = await run(["index", "gc", "--compact"]);
+    expect(compacted.out).toBe("Nothing to remove.\nThe file was compacted.\n");
     expect((await run(["index", "drop", "v5"])).out).toBe("removed v5\n");
     expect(await run(["index", "drop", "main"])).toMatchObject({ code: 3 });
     expect(await run(["index", "drop", "v5"])).toMatchObject({
