@@ -99,6 +99,9 @@ describe("opening a SQLite store", () => {
     const path = newPath();
     await expectFailure({ path, create: false }, "database-not-found");
     expect(existsSync(path)).toBe(false);
+    const { message, hint } = await failureOf({ path: "none-of-these.db", create: false });
+    expect(message).toBe(`There is no database "${join(process.cwd(), "none-of-these.db")}".`);
+    expect(hint).toContain('the setting "database"');
     await expectFailure({ path: join(folder, "no", "folder", "x.db") }, "path-not-found");
     expect(existsSync(join(folder, "no"))).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, type Stats, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { AppError } from "../../errors.ts";
@@ -58,8 +58,10 @@ function checkPath({ path, create }: OpenOptions): void {
 
 function checkNewPath(path: string, create: boolean): void {
   if (!create) {
-    throw new AppError("database-not-found", `There is no database "${path}".`, {
-      hint: `assay ingest <folder> --db ${JSON.stringify(path)}`,
+    // A relative path is looked for from where the process was started, which whoever reads this need not know.
+    const place = JSON.stringify(resolve(path));
+    throw new AppError("database-not-found", `There is no database ${place}.`, {
+      hint: `Name one that is there with --db or the setting "database", or make this one: assay ingest <folder> --db ${place}`,
     });
   }
   const folder = dirname(path);
