@@ -103,7 +103,9 @@ export function fileLayer(file: ConfigFile | undefined, keys: Keys, cwd: string)
       } else if (keys.some((known) => known.key === key)) {
         values.push({ key, value: located(key, value), origin: "file", place, placeOf });
       } else if (!keys.some((known) => known.key.startsWith(`${key}.`))) {
-        problems.push(`${place}: unknown key "${key}".${suggestion(key, namesOf(keys))}`);
+        const isLined = source.lineOf(path) !== undefined && !source.path.endsWith(".json");
+        const group = isLined ? groupNote(key, namesOf(keys)) : "";
+        problems.push(`${place}: unknown key "${key}".${suggestion(key, namesOf(keys))}${group}`);
       } else if (isMapping(value)) {
         visit(source, value, path);
       } else if (value !== null) {
@@ -132,13 +134,30 @@ export function shown(value: unknown, key: string): string {
 
 /** ` Did you mean "x"?`, or nothing when no candidate is near. */
 export function suggestion(name: string, candidates: readonly string[]): string {
+  const near = nearest(name, candidates);
+  return near === undefined ? "" : ` Did you mean "${near}"?`;
+}
+
+/**
+ * Where a key goes that stands outside of its group, or nothing. In the file that `assay init` writes, that is what comes of
+ * taking away the `#` of a setting and not the one of its group.
+ */
+function groupNote(key: string, candidates: readonly string[]): string {
+  const groupOf = (name: string): string => name.split(".").slice(0, -1).join(".");
+  const group = groupOf(nearest(key, candidates) ?? "");
+  if (group === "" || group === groupOf(key)) return "";
+  const lines = group.split(".").map((name) => `"${name}:"`);
+  return ` It stands indented below ${lines.join(" and ")}, which must have no # in front.`;
+}
+
+function nearest(name: string, candidates: readonly string[]): string | undefined {
   const last = name.split(".").at(-1) ?? name;
   const byLast = candidates.filter((candidate) => candidate.split(".").at(-1) === last);
   const [only] = byLast;
   const near = byLast.length === 1 && only !== undefined ? only : closest(name, candidates);
   const isNear =
     near === only || distance(name.toLowerCase(), near.toLowerCase()) <= Math.max(2, name.length / 3);
-  return isNear ? ` Did you mean "${near}"?` : "";
+  return isNear ? near : undefined;
 }
 
 /** Keys together with the groups that hold them. */

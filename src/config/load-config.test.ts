@@ -133,6 +133,14 @@ describe("unknown keys", () => {
     expect(problem(yaml("suggestions: 2"))).toContain('Did you mean "answer.suggestions"?');
   });
 
+  it("says which line a key stands below that was opened without its group", () => {
+    expect(problem(yaml("#server:\n  corsOrigins: []\n"))).toBe(
+      '/project/assay.config.yaml:2: unknown key "corsOrigins". Did you mean "server.corsOrigins"? It stands indented below "server:", which must have no # in front.',
+    );
+    expect(problem(yaml("server:\n  perMinute: 3\n"))).toContain('below "server:" and "rateLimit:", which');
+    expect(problem(yaml("server:\n  corsOrigin: []\n"))).not.toContain("indented");
+  });
+
   it("guesses nothing when nothing is near", () => {
     expect(problem(yaml("wholly-different-thing: 1"))).not.toContain("Did you mean");
   });
