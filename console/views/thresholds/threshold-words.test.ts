@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { LEAST_PAIRS } from "../../../src/calibrate/choose/labels-needed.ts";
+import { LEAST_OF_EACH_KIND } from "../../../src/calibrate/scores/calibrate-scores.ts";
 import type { ThresholdReport } from "../../api/wire/thresholds.ts";
-import { formatThreshold, originWords, stateWords } from "./threshold-words.ts";
+import { formatThreshold, leastOfEachKind, leastPairs, originWords, stateWords } from "./threshold-words.ts";
 
 const report: ThresholdReport = {
   ...{ name: "golden", surface: null, value: 0.8, state: "measured", origin: "calibrated" },
@@ -21,6 +23,10 @@ describe("words of a threshold", () => {
   it("tell a stale one that is used from one that is refused", () => {
     expect(stateWords({ ...report, state: "stale", isAssumed: true }).sentence).toMatch(/used all the same/);
     expect(stateWords({ ...report, state: "stale" }).sentence).toMatch(/refused/);
+  });
+
+  it("say the fewest labels that measuring itself goes by", () => {
+    expect([leastPairs, leastOfEachKind]).toEqual([LEAST_PAIRS, LEAST_OF_EACH_KIND]);
   });
 
   it("say where it is from", () => {

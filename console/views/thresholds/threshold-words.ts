@@ -9,23 +9,33 @@ interface NameWords {
   readonly rule: string;
   /** What the hit rate counts. */
   readonly hits: string;
+  /** What it is measured on, and how much of that it takes at least. */
+  readonly least: string;
 }
+
+/** Fewest labelled pairs, none kept apart by a veto, that a threshold of the cache is chosen on. */
+export const leastPairs = 50;
+/** Fewest of each kind, of those with an answer and those without, that the other two are chosen on. */
+export const leastOfEachKind = 10;
 
 export const nameWords: Readonly<Record<ThresholdName, NameWords>> = {
   golden: {
     label: "Golden",
     rule: "From here on a reviewed answer is served to a question like the one it was written for.",
     hits: "served a reviewed answer",
+    least: `${leastOfEachKind} at least that the stored answer serves and ${leastOfEachKind} that it does not; pairs that a veto keeps apart do not count`,
   },
   cache: {
     label: "Cache",
     rule: "From here on an answer that was written before is served again.",
     hits: "served from the cache",
+    least: `${leastPairs} at least; pairs that a veto keeps apart do not count`,
   },
   retrieval: {
     label: "Retrieval",
     rule: "From here on a passage counts as evidence; a question without any is not covered.",
     hits: "answered from the documents",
+    least: `${leastOfEachKind} at least that your documents answer and ${leastOfEachKind} that they do not`,
   },
 };
 

@@ -67,6 +67,9 @@ export interface ScoreCalibration {
   readonly bootstrap: { readonly seed: number; readonly resamples: number };
 }
 
+/** Fewest questions with an answer, and fewest without one, to choose a threshold of scores on. */
+export const LEAST_OF_EACH_KIND = 10;
+
 export interface CalibrateScoresOptions {
   /** Of answering a question that is not answerable, in any unit. */
   wrongAnswerCost: number;
@@ -100,7 +103,13 @@ export function* calibrateScoresInSteps(
   options: CalibrateScoresOptions,
 ): Steps<ScoreCalibration> {
   check(questions, options);
-  const { seed = 1, resamples = 500, leastOfEach = 10, minSeparation = 0.7, minAnswered = 0.05 } = options;
+  const {
+    seed = 1,
+    resamples = 500,
+    leastOfEach = LEAST_OF_EACH_KIND,
+    minSeparation = 0.7,
+    minAnswered = 0.05,
+  } = options;
   const answerable = questions.filter((question) => question.answerable);
   const others = questions.filter((question) => !question.answerable);
   const costs: Costs = {

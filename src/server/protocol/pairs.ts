@@ -74,7 +74,7 @@ export const pairLabelsUndone = z.strictObject({
 });
 const pairProgress = described<DrawProgress | null>(
   "DrawProgress",
-  "How far a draw is, and how many labels are still needed; null without a draw.",
+  "How far a draw is, and what of it counts, and how many labels are still needed; null without a draw.",
 );
 export const pairLabelsKept = z.strictObject({ kept: z.number(), progress: pairProgress });
 export const pairStats = described<LabelProgress>(

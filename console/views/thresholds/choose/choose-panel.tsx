@@ -11,7 +11,7 @@ import { Failure } from "../../../parts/failure.tsx";
 import { Loading } from "../../../parts/loading.tsx";
 import { useQuery } from "../../../parts/use-query.ts";
 import { MeasureDialog } from "../measure/measure-dialog.tsx";
-import { surfaceWords } from "../threshold-words.ts";
+import { nameWords, surfaceWords } from "../threshold-words.ts";
 import { CalibrationPicker } from "./calibration-picker.tsx";
 import { ChooseThreshold } from "./choose-threshold.tsx";
 
@@ -51,11 +51,14 @@ export function ChoosePanel({ name, surface, inForce, mayApply, onChanged }: Cho
       {list.state === "ready" && id === undefined && (
         <Empty title={`Never measured for ${surfaceWords(surface)}`}>
           {name === "retrieval" ? (
-            <>Measure it on questions of which you know whether your documents answer them.</>
+            <>
+              Measure it on questions of which you know whether your documents answer them:{" "}
+              {nameWords.retrieval.least}.
+            </>
           ) : (
             <>
               First <a href="/console/thresholds/labels">label pairs</a> of questions that people really
-              asked, fifty at least. Then measure, and choose on the curve.
+              asked: {nameWords[name].least}. Then measure, and choose on the curve.
             </>
           )}
         </Empty>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { call } from "../../../api/call.ts";
 import { pathOf } from "../../../api/path-of.ts";
 import { useAction } from "../../../api/use-action.ts";
@@ -26,6 +26,9 @@ const choices: readonly { says: Saying; key: string; label: string }[] = [
   { says: "unsure", key: "s", label: "Not sure" },
 ];
 
+/** After the last label that was kept. */
+const PAUSE_MS = 400;
+
 /** The pair to label next, one key for each answer, and how far one is. */
 export function LabelDesk({ draw, pairs, onReload, onDrawn }: LabelDeskProps) {
   const [again, setAgain] = useQuery("again");
@@ -33,6 +36,14 @@ export function LabelDesk({ draw, pairs, onReload, onDrawn }: LabelDeskProps) {
   /** Said in this sitting, whether or not the server has it yet; null: taken back. */
   const [said, setSaid] = useState<ReadonlyMap<string, Saying | null>>(() => new Map());
   const stats = useResource<PairStats>(pathOf("/v1/pairs/stats", { draw: draw.id }));
+  const { reload } = stats;
+  const { progress: told } = outbox;
+  useEffect(() => {
+    // Counting all labels is more work than keeping one, so it waits until somebody pauses.
+    if (!told) return;
+    const timer = setTimeout(() => void reload(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [told, reload]);
   const waitingOf = new Map(outbox.waiting.map(({ pair, says }) => [pair, says]));
   const ownOf = ({ id, own }: DrawnPair): Saying | null =>
     said.has(id) ? (said.get(id) ?? null) : (waitingOf.get(id) ?? own);
@@ -56,7 +67,7 @@ export function LabelDesk({ draw, pairs, onReload, onDrawn }: LabelDeskProps) {
     ...choices.map(({ says, key, label }) => ({ keys: [key], label, run: () => say(says) })),
     { keys: ["u"], label: "Take back the last one", run: () => void undoing.run() },
   ]);
-  const progress = outbox.progress ?? (stats.state === "ready" ? stats.value.draw : null);
+  const progress = told ?? (stats.state === "ready" ? stats.value.draw : null);
   const others = pairs.filter((pair) => pair.others > 0 && ownOf(pair) === null).length;
   return (
     <div class="label-desk">

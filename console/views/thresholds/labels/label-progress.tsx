@@ -34,7 +34,11 @@ export function LabelProgress({ progress, stats, isAgain, onAgain, onDrawn }: La
           {progress.own.unsure > 0 && `, and ${progress.own.unsure} you were not sure of`}.
         </p>
       )}
-      {needed && <p class="small">{needed}</p>}
+      {needed.map((words) => (
+        <p key={words} class="small">
+          {words}
+        </p>
+      ))}
       {stats && human && (
         <dl class="label-facts small">
           <dt>All labels of people</dt>

@@ -2,16 +2,36 @@ import { describe, expect, it } from "vitest";
 import { agreementWords, neededWords } from "./progress-words.ts";
 
 describe("what labelling still needs", () => {
-  it("is said before fifty labels and after, with and without a proof in sight", () => {
-    expect(neededWords(null)).toBeUndefined();
-    expect(neededWords({ missing: 12, proof: null })).toBe("12 more until a threshold can be chosen at all.");
-    expect(neededWords({ missing: 0, proof: { threshold: 0.9, more: 30 } })).toMatch(
-      /^About 30 more .* 0\.90/,
-    );
-    expect(neededWords({ missing: 0, proof: { threshold: 0.9, more: 0 } })).toBe(
-      "At 0.90 a precision of 97 % is shown.",
-    );
-    expect(neededWords({ missing: 0, proof: null })).toMatch(/More labels alone will not/);
+  const needed = {
+    ...{ missing: 0, proof: null, usable: 60, keptApart: 0, missingOfEach: { serves: 0, doesNot: 0 } },
+  };
+
+  it("is said by the rule of each threshold, and why fewer count than were labelled", () => {
+    expect(
+      neededWords({
+        ...needed,
+        missing: 47,
+        usable: 3,
+        keptApart: 5,
+        missingOfEach: { serves: 8, doesNot: 9 },
+      }),
+    ).toEqual([
+      "3 of the 8 labels count: vetoes keep the questions of 5 apart, whatever the threshold.",
+      "Golden threshold: 8 yes and 9 no more, of 10 each at least.",
+      "Cache threshold: 47 more, of 50 at least.",
+    ]);
+    expect(neededWords({ ...needed, missingOfEach: { serves: 0, doesNot: 2 } })[0]).toContain(": 2 no more");
+  });
+
+  it("is nothing before the first label", () => {
+    expect(neededWords(null)).toEqual([]);
+  });
+
+  it("has a proof of the precision in sight, or says that more labels will not bring one", () => {
+    const cache = (proof: { threshold: number; more: number } | null) => neededWords({ ...needed, proof })[1];
+    expect(cache({ threshold: 0.9, more: 30 })).toMatch(/enough to measure\. About 30 more .* 0\.90/);
+    expect(cache({ threshold: 0.9, more: 0 })).toMatch(/At 0\.90 a precision of 97 % is shown\.$/);
+    expect(cache(null)).toMatch(/more labels alone will not/);
   });
 });
 

@@ -61,13 +61,12 @@ function sweepPoint(row: CalibrationReport["rows"][number], perDay: number): Cur
 }
 
 function showScores(report: ScoreReport): Shown {
-  const { threshold, because, target, answerable, unanswerable, costs, keptApart, thresholdInterval } =
-    report;
+  const { threshold, because, target, answerable, unanswerable, costs, thresholdInterval } = report;
   const [served, refused] =
     target === "golden" ? ["that one answer serves", "that it does not"] : ["with an answer", "without one"];
   return {
     headline: threshold === null ? "Do not run" : `Run at ${thresholdText(threshold)}`,
-    reasons: [because],
+    reasons: [because, ...keptApartLines(report)],
     stability: thresholdInterval
       ? [
           `The middle 95 % of resamples choose from ${thresholdText(thresholdInterval.low)} to ${thresholdText(thresholdInterval.high)}.`,
@@ -75,13 +74,19 @@ function showScores(report: ScoreReport): Shown {
       : [],
     basis: [
       `${count(answerable, target === "golden" ? "labelled pair" : "labelled question")} ${served}, ${unanswerable} ${refused}.`,
-      ...(keptApart
-        ? [`Vetoes keep ${keptApart.right + keptApart.wrong} more apart, which no threshold lets through.`]
-        : []),
+      ...keptApartLines(report),
       `A wrong answer costs ${amount(costs.wrongAnswer)}, a refusal of what has an answer ${amount(costs.falseRefusal)}; ${percent(costs.answerableShare)} of what is asked has one.`,
     ],
     curve: scoreCurve(report),
     prices: null,
     money: null,
   };
+}
+
+/** Why fewer were measured than were labelled; none where all were. */
+function keptApartLines({ keptApart }: ScoreReport): string[] {
+  const number = keptApart ? keptApart.right + keptApart.wrong : 0;
+  return number === 0
+    ? []
+    : [`Vetoes keep ${count(number, "more labelled pair")} apart, which no threshold lets through.`];
 }

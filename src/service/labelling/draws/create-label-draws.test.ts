@@ -68,7 +68,7 @@ describe("a draw of pairs", () => {
     expect(Object.keys(ada[0] ?? {})).not.toContain("similarity");
     expect((await draws.progress({ draw: id, by: "ada" })).draw).toMatchObject({
       ...{ pairs: 6, labelled: 1, left: 5, own: { labelled: 1, unsure: 1 } },
-      needed: { missing: 49 },
+      needed: { missing: 49, usable: 1, keptApart: 0, missingOfEach: { serves: 9, doesNot: 10 } },
     });
   });
 

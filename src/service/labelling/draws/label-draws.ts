@@ -90,5 +90,15 @@ export interface DrawProgress {
   /** Of this person. */
   readonly own: { readonly labelled: number; readonly unsure: number };
   /** Until a threshold of the precision wanted can be chosen; null before anything is labelled. */
-  readonly needed: LabelsNeeded | null;
+  readonly needed: DrawNeeds | null;
+}
+
+/** What counts of the labels of a draw, and how many are missing by each rule. */
+export interface DrawNeeds extends LabelsNeeded {
+  /** Labelled pairs that count. `missing` says how many more a threshold of the cache takes. */
+  readonly usable: number;
+  /** Labelled pairs that a veto keeps apart, so that no threshold lets them through: they count for none. */
+  readonly keptApart: number;
+  /** How many more of each kind a golden threshold takes: that the stored answer serves, and that it does not. */
+  readonly missingOfEach: { readonly serves: number; readonly doesNot: number };
 }

@@ -1,11 +1,12 @@
-import { findLabelsNeeded, type LabelsNeeded } from "../../../calibrate/choose/labels-needed.ts";
+import { findLabelsNeeded } from "../../../calibrate/choose/labels-needed.ts";
+import { LEAST_OF_EACH_KIND } from "../../../calibrate/scores/calibrate-scores.ts";
 import { sweepPairs } from "../../../calibrate/sweep/sweep-pairs.ts";
 import { measureLabels } from "../../../eval/labels/label-stats.ts";
 import { lastSaid, pairKey, settleLabels, WITHDRAWN } from "../../../eval/labels/latest-labels.ts";
 import { toJudgedPairs } from "../../../eval/to-judged-pairs.ts";
 import type { LabelledPair } from "../../../stores/labels.ts";
 import type { VetoSwitches } from "../../../text/vetoes/veto.ts";
-import type { DrawnPair, LabelDraw, LabelProgress, Saying } from "./label-draws.ts";
+import type { DrawNeeds, DrawnPair, LabelDraw, LabelProgress, Saying } from "./label-draws.ts";
 
 interface DrawReader {
   /** In the order they were added. */
@@ -63,7 +64,7 @@ export function measureDraw(
 function neededOf(
   { rows }: LabelDraw,
   { labels, vetoes }: { labels: readonly LabelledPair[]; vetoes: VetoSwitches },
-): LabelsNeeded | null {
+): DrawNeeds | null {
   const settled = new Map(settleLabels(labels, "human").pairs.map((pair) => [pairKey(pair), pair.same]));
   const known = rows.flatMap(({ asked, stored, answer, weight, similarity }) => {
     const same = settled.get(pairKey({ asked, stored }));
@@ -77,7 +78,14 @@ function neededOf(
     { similarities: known.map(({ similarity }) => similarity), vetoes },
   );
   const sweep = sweepPairs(judged);
-  return findLabelsNeeded(sweep.rows, { usable: sweep.pairs - sweep.blocked });
+  const usable = judged.filter(({ blocked }) => !blocked);
+  const missingOf = (serves: boolean): number =>
+    Math.max(0, LEAST_OF_EACH_KIND - usable.filter(({ right }) => right === serves).length);
+  return {
+    ...findLabelsNeeded(sweep.rows, { usable: usable.length }),
+    ...{ usable: usable.length, keptApart: judged.length - usable.length },
+    missingOfEach: { serves: missingOf(true), doesNot: missingOf(false) },
+  };
 }
 
 export function sayingOf({ same, note }: LabelledPair): Saying {
