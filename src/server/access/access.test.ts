@@ -53,7 +53,7 @@ describe("routes", () => {
     expect([...new Set(before)].sort()).toEqual(["/*", "/v1/chat/*", "/v1/models/*"]);
   });
 
-  it("answer nobody without a key, but for health, signing in, and the files of console and widget", async () => {
+  it("answer nobody without a key, but for health, signing in and out, and the files of console and widget", async () => {
     const fixture = await start();
     const open: string[] = [];
     for (const route of registered(fixture)) {
@@ -62,7 +62,7 @@ describe("routes", () => {
       else expect(await response.json()).toMatchObject({ code: "unauthenticated", status: 401 });
     }
     expect(open).toEqual([
-      ...["GET /", "GET /console", "GET /console/*"],
+      ...["DELETE /v1/session", "GET /", "GET /console", "GET /console/*"],
       ...["GET /health/live", "GET /health/ready", "GET /widget.js", "POST /v1/session"],
     ]);
     const signIn = await fixture.request("/v1/session", {
@@ -295,6 +295,16 @@ describe("a session of a browser", () => {
     await again.assay.access.revokeKey(again.key.split("_")[1] ?? "", { by: "Bob" });
     expect((await again.session("GET")).status).toBe(401);
     expect((await assay.access.verifyKey(key)).kind).toBe("known");
+  });
+
+  it("can be signed out after it has ended, or where there never was one", async () => {
+    const { session, assay, key, request } = await signIn();
+    await assay.access.revokeKey(key.split("_")[1] ?? "", { by: "Bob" });
+    const out = await session("DELETE");
+    expect(out.status).toBe(200);
+    expect(out.headers.get("set-cookie")).toMatch(/^assay_session=; Max-Age=0; Path=\//);
+    const never = await request("/v1/session", { method: "DELETE" });
+    expect(await never.json()).toEqual({ signedOut: false });
   });
 
   it("takes the place of the one before in the same browser", async () => {

@@ -66,12 +66,17 @@ async function verify(
   const { method } = context.req;
   if (verdict.kind === "known" && method !== "GET" && method !== "HEAD") {
     if (!isCsrfTokenOf(context.req.header(CSRF_HEADER) ?? "", secret)) {
-      throw new AppError("forbidden", `The page did not send its token in the header ${CSRF_HEADER}.`, {
-        hint: "GET /v1/session tells the token.",
-      });
+      throw withoutToken();
     }
   }
   return verdict;
+}
+
+/** A page that changes something with a session must show that it is a page of it. */
+export function withoutToken(): AppError {
+  return new AppError("forbidden", `The page did not send its token in the header ${CSRF_HEADER}.`, {
+    hint: "GET /v1/session tells the token.",
+  });
 }
 
 /** Why no key is taken; the same for a key that is none, that nobody has and that has another secret. */

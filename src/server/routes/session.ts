@@ -1,7 +1,7 @@
-import { unauthenticated } from "../access/authenticate.ts";
+import { unauthenticated, withoutToken } from "../access/authenticate.ts";
 import { clientAddress } from "../access/client-address.ts";
 import { createTokenBuckets } from "../access/create-token-buckets.ts";
-import { csrfTokenOf } from "../access/csrf-token.ts";
+import { CSRF_HEADER, csrfTokenOf, isCsrfTokenOf } from "../access/csrf-token.ts";
 import { toPrincipal } from "../access/principal.ts";
 import { dropSessionCookie, readSessionCookie, writeSessionCookie } from "../access/session-cookie.ts";
 import { tooOften } from "../access/too-often.ts";
@@ -53,8 +53,13 @@ export function sessionOperations({ assay: { access }, config, clock }: ServerPa
     defineOperation({
       ...{ ...place, method: "delete", summary: "Sign out" },
       result: signOutResponse,
+      description: "Succeeds also where the session had ended before, or where there is none.",
       async handle({ context }) {
         const secret = readSessionCookie(context);
+        if (secret !== undefined && !isCsrfTokenOf(context.req.header(CSRF_HEADER) ?? "", secret)) {
+          // Of a session that has ended no page can learn the token any more.
+          if ((await access.verifySession(secret)).kind === "known") throw withoutToken();
+        }
         const signedOut = secret !== undefined && (await access.signOut(secret));
         dropSessionCookie(context);
         return { signedOut };
