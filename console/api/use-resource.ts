@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { type ApiProblem, problemOf } from "./api-problem.ts";
 import { call } from "./call.ts";
+import { useSignedInAgain } from "./use-signed-in-again.ts";
 
 /** What a view knows of something it shows. While it is read anew the last state stays. */
 export type Resource<Value> = (
@@ -38,5 +39,6 @@ export function useResource<Value>(path: string | null): Resource<Value> {
     return () => controller.abort();
   }, [read]);
   const reload = useCallback(() => read(), [read]);
+  useSignedInAgain(known?.state === "failed" && known.problem.status === 401, () => void read());
   return known?.path === path ? { ...known, reload } : { state: "loading", reload };
 }

@@ -1,4 +1,5 @@
 import { LocationProvider } from "preact-iso";
+import { ownerName } from "../api/kept-text.ts";
 import { SessionProvider, useSessionControl } from "../api/session.tsx";
 import { Failure } from "../parts/failure.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -7,6 +8,7 @@ import { Layout } from "./layout.tsx";
 import { Routes } from "./routes.tsx";
 import { ShortcutProvider } from "./shortcuts.tsx";
 import { SignIn } from "./sign-in.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 export function App() {
   return (
@@ -35,8 +37,11 @@ function Entrance() {
   }
   if (current.state === "signed-out") return <SignIn />;
   return (
-    <Layout>
-      <Routes />
-    </Layout>
+    <>
+      <Layout key={ownerName(current.session)}>
+        <Routes />
+      </Layout>
+      {current.isEnded && <SignInAgain />}
+    </>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { includesRole, useSession, useSessionControl } from "../api/session.tsx";
 import { useNotices } from "../parts/notices.tsx";
-import { forgetKept } from "../parts/use-kept.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { useShortcuts } from "./shortcuts.tsx";
+import { SignedInElsewhere } from "./signed-in-elsewhere.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { views } from "./views.ts";
 
@@ -75,6 +75,7 @@ export function Layout({ children }: { children: ComponentChildren }) {
         </div>
       </div>
       <main id="view" tabIndex={-1}>
+        <SignedInElsewhere />
         {children}
       </main>
       <ShortcutHelp isOpen={isHelpOpen} onOpen={() => setHelp(true)} onClose={() => setHelp(false)} />
@@ -86,8 +87,7 @@ function SideFoot({ onKeys }: { onKeys: () => void }) {
   const { name, role, tenant, keyId } = useSession();
   const { signOut } = useSessionControl();
   const notify = useNotices();
-  const leave = () =>
-    signOut().then(forgetKept, () => notify("You could not be signed out. Try again.", "bad"));
+  const leave = () => signOut().catch(() => notify("You could not be signed out. Try again.", "bad"));
   return (
     <div class="side-foot">
       <p class="who">

@@ -24,8 +24,8 @@ export interface Conversation {
 
 /** Questions and their answers as they come, one at a time; kept in this tab for whoever is signed in. */
 export function useConversation(): Conversation {
-  const { surfaces, keyId, tenant } = useSession();
-  const [kept, keep] = useKept(`turns ${tenant} ${keyId ?? ""}`);
+  const { surfaces } = useSession();
+  const [kept, keep] = useKept("turns");
   const [turns, setTurns] = useState<readonly Turn[]>(() => readTurns(kept));
   const running = useRef<AbortController>(undefined);
   const latest = useRef(turns);
