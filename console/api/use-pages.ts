@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { type ApiProblem, problemOf } from "./api-problem.ts";
 import { call } from "./call.ts";
+import { useSignedInAgain } from "./use-signed-in-again.ts";
 
 /** A list that is read page by page, as far as somebody looks. */
 export interface Pages<Item> {
@@ -10,7 +11,10 @@ export interface Pages<Item> {
   readonly problem: ApiProblem | undefined;
   readonly isReading: boolean;
   readonly hasMore: boolean;
+  /** Reads the next page; after one that failed nothing is read before `retry`. */
   readonly more: () => void;
+  /** Reads what failed once more. */
+  readonly retry: () => void;
   readonly reload: () => Promise<void>;
   /** Shows what is known of items after a change, until the list is read anew. */
   readonly change: (change: (items: readonly Item[]) => readonly Item[]) => void;
@@ -63,6 +67,10 @@ export function usePages<Page, Item>(
   }, [read]);
   const current = known?.path === path ? known : undefined;
   const hasMore = current?.cursor != null;
+  const retry = () => {
+    if (!isReading) void read(current);
+  };
+  useSignedInAgain(current?.problem?.status === 401, retry);
   return {
     items: current?.items ?? [],
     state:
@@ -71,8 +79,9 @@ export function usePages<Page, Item>(
     isReading,
     hasMore,
     more: () => {
-      if (hasMore && !isReading) void read(current);
+      if (hasMore && !isReading && current?.problem === undefined) void read(current);
     },
+    retry,
     reload: () => read(undefined),
     change: (change) => setKnown((state) => state && { ...state, items: change(state.items) }),
   };

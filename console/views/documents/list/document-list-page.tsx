@@ -8,6 +8,7 @@ import { Empty } from "../../../parts/empty.tsx";
 import { Failure } from "../../../parts/failure.tsx";
 import { countOf } from "../../../parts/format.ts";
 import { Loading } from "../../../parts/loading.tsx";
+import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { documentPath } from "../../../parts/passages/document-path.ts";
 import { useQuery } from "../../../parts/use-query.ts";
@@ -80,6 +81,7 @@ export function DocumentListPage() {
               />
             )}
           </VirtualList>
+          <MoreFailed pages={pages} />
           {known && <p class="faint small">{countOf(known.total, "document")}.</p>}
         </>
       )}

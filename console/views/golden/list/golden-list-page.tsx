@@ -7,6 +7,7 @@ import type { GoldenList, GoldenListing, GoldenTraffic } from "../../../api/wire
 import { Empty } from "../../../parts/empty.tsx";
 import { Failure } from "../../../parts/failure.tsx";
 import { Loading } from "../../../parts/loading.tsx";
+import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { useQuery } from "../../../parts/use-query.ts";
 import { useSelection } from "../../../parts/use-selection.ts";
@@ -78,6 +79,7 @@ export function GoldenListPage() {
               />
             )}
           </VirtualList>
+          <MoreFailed pages={pages} />
           <p class="faint small">
             {pages.hasMore
               ? `${pages.items.length} read; more come as you scroll.`

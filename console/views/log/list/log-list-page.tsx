@@ -4,8 +4,9 @@ import { pathOf } from "../../../api/path-of.ts";
 import { usePages } from "../../../api/use-pages.ts";
 import type { LogPage } from "../../../api/wire/log.ts";
 import { Empty } from "../../../parts/empty.tsx";
-import { Failure, FailureLine } from "../../../parts/failure.tsx";
+import { Failure } from "../../../parts/failure.tsx";
 import { Loading } from "../../../parts/loading.tsx";
+import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { useSelection } from "../../../parts/use-selection.ts";
 import { useSurfaces } from "../../../parts/use-surfaces.ts";
@@ -77,7 +78,7 @@ export function LogListPage() {
               <LogRow {...each} isSelected={each === item} onSelect={() => selection.select(each)} />
             )}
           </VirtualList>
-          {pages.problem && <FailureLine problem={pages.problem} />}
+          <MoreFailed pages={pages} />
           <p class="faint small" role="status">
             {pages.hasMore
               ? `${pages.items.length} read; more come as you scroll.`

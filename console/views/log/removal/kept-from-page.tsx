@@ -4,6 +4,7 @@ import { Empty } from "../../../parts/empty.tsx";
 import { Failure, FailureLine } from "../../../parts/failure.tsx";
 import { Loading } from "../../../parts/loading.tsx";
 import { Moment } from "../../../parts/moment.tsx";
+import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { VirtualList } from "../../../parts/virtual-list.tsx";
 import { entryPath } from "../../golden/entry-path.ts";
@@ -27,6 +28,7 @@ export function KeptFromPage() {
       }
     >
       {lifting.problem && <FailureLine problem={lifting.problem} />}
+      {pages.items.length > 0 && <MoreFailed pages={pages} />}
       {pages.state === "loading" ? (
         <Loading label="Reading what was reported" />
       ) : pages.problem && pages.state === "failed" ? (
