@@ -1,8 +1,12 @@
+import { useRef } from "preact/hooks";
 import { useShortcuts } from "../shell/shortcuts.tsx";
 import { useQuery } from "./use-query.ts";
 
 export interface Selection<Item> {
-  /** The selected one; the first where none was chosen or the chosen one is gone. Undefined for an empty list. */
+  /**
+   * The chosen one; else the one that was shown before, which stays when the list is read anew and others come before it; else the
+   * first. Undefined for an empty list.
+   */
   readonly item: Item | undefined;
   /** Of it in the list; -1 for an empty one. */
   readonly index: number;
@@ -27,8 +31,15 @@ export function useSelection<Item>(
   { title, keyOf, name = "at", keys }: SelectionOptions<Item>,
 ): Selection<Item> {
   const [chosen, choose] = useQuery(name);
-  const found = items.findIndex((item) => keyOf(item) === chosen);
-  const index = found < 0 && items.length > 0 ? 0 : found;
+  const before = useRef<{ chosen: string; shown: string | undefined }>({ chosen, shown: undefined });
+  const indexOf = (key: string | undefined) => items.findIndex((item) => keyOf(item) === key);
+  const found = indexOf(chosen);
+  const kept =
+    found < 0 ? indexOf(before.current.chosen === chosen ? before.current.shown : undefined) : found;
+  const index = kept < 0 && items.length > 0 ? 0 : kept;
+  const item = items[index];
+  // Another list begins empty, and with its own first one; so does the address that chooses none, when somebody goes there.
+  before.current = { chosen, shown: item && keyOf(item) };
   const select = (item: Item) => choose(keyOf(item));
   const move = (steps: number) => {
     const next = items[Math.min(items.length - 1, Math.max(0, index + steps))];
@@ -43,5 +54,5 @@ export function useSelection<Item>(
   const arrows = [go("ArrowDown", "One down", 1), go("ArrowUp", "One up", -1)];
   const [next, previous] = keys ?? ["j", "k"];
   useShortcuts(title, [go(next, "Next", 1), go(previous, "Previous", -1), ...(keys ? [] : arrows)]);
-  return { item: items[index], index, select, move };
+  return { item, index, select, move };
 }

@@ -80,6 +80,29 @@ export function whyWords(why: QueueItem["why"]): string {
   }
 }
 
+/** Sources that read as they did when they were stamped, where they stood. */
+export function keptSources({ freshness }: Pick<Rests, "freshness">): Freshness["sources"] {
+  return freshness.sources.filter(({ verdict, movedTo }) => verdict === "fresh" && movedTo === undefined);
+}
+
+/** Heads the list of them. What nobody reviewed says nothing the same as at a review. */
+export function keptWords(review: Rests): string {
+  const kept = keptSources(review).length;
+  const all = review.freshness.sources.length;
+  if (all === 0) return "No source is recorded. Choose below what the answer rests on.";
+  if (kept === 0) return "No source reads as it did.";
+  const these = `${kept} ${kept < all ? "other " : ""}${kept === 1 ? "source" : "sources"}`;
+  if (review.entry.reviewedBy === "")
+    return `It rests on ${these}. Nobody has reviewed it: read whether the answer says what stands there.`;
+  if (kept === all) return "Every source says the same as at the review.";
+  return `${these} ${kept === 1 ? "says" : "say"} the same as at the review.`;
+}
+
+interface Rests {
+  readonly entry: Pick<GoldenEntry, "reviewedBy">;
+  readonly freshness: Pick<Freshness, "sources">;
+}
+
 /** A reference as people write it; a passage without its place in the document. */
 export function referenceWords(reference: SourceChange["source"]["reference"]): string {
   return reference.kind === "topic" ? `topic:${reference.topic}` : reference.documentId;

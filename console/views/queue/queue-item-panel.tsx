@@ -35,14 +35,17 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
   const isDraft = item.entry.state === "draft";
   const keep = async () => {
     if (review.state !== "ready") return;
-    const change = await work.complete({ kind: "keep", fixLinks: review.value.fixedAnswer !== undefined });
+    const fixLinks = review.value.fixedAnswer !== undefined;
     // Why it was refused, and what helps, stands in the form.
-    if (change) decisions.settle(item, change);
-    else setOpen(true);
+    if (!(await decisions.review(item, () => work.complete({ kind: "keep", fixLinks })))) setOpen(true);
   };
   useEffect(() => {
     if (isOpen) form.current?.querySelector<HTMLTextAreaElement>("textarea")?.focus();
   }, [isOpen]);
+  const isBusy = decisions.isBusy || work.isSaving;
+  const retire = () => {
+    if (!work.isSaving) void decisions.retire(item);
+  };
   const open = () => route(entryPath(id, "review"));
   useShortcuts("Queue", [
     { keys: ["o"], label: "Open the review", run: open },
@@ -50,7 +53,7 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
       ? []
       : [{ keys: ["k"], label: isDraft ? "Approve as it is" : "Keep the answer", run: () => void keep() }]),
     { keys: ["e"], label: "Edit the answer", run: () => setOpen(true) },
-    { keys: ["r"], label: "Retire it", run: () => void decisions.retire(item) },
+    { keys: ["r"], label: "Retire it", run: retire },
   ]);
   return (
     <article class="queue-item" aria-label={item.entry.phrasings[0]?.text ?? id}>
@@ -79,7 +82,7 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
               <button
                 type="button"
                 class="button primary"
-                disabled={work.isSaving || review.state !== "ready"}
+                disabled={isBusy || review.state !== "ready"}
                 onClick={() => void keep()}
               >
                 {isDraft ? "Approve" : "Keep"} <kbd>k</kbd>
@@ -89,7 +92,7 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
               </button>
             </>
           )}
-          <button type="button" class="button" onClick={() => void decisions.retire(item)}>
+          <button type="button" class="button" disabled={isBusy} onClick={retire}>
             Retire <kbd>r</kbd>
           </button>
           <a class="button" href={entryPath(id, "review")}>

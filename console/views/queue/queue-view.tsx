@@ -4,6 +4,7 @@ import type { QueueItem, QueueList } from "../../api/wire/golden.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Loading } from "../../parts/loading.tsx";
+import { MoreFailed } from "../../parts/more-failed.tsx";
 import { Page } from "../../parts/page.tsx";
 import { useSelection } from "../../parts/use-selection.ts";
 import { VirtualList } from "../../parts/virtual-list.tsx";
@@ -26,6 +27,7 @@ export function QueueView() {
       title="Queue"
       note="Reviewed answers that are not served as things stand. Those that lose most questions come first."
     >
+      {pages.items.length > 0 && <MoreFailed pages={pages} />}
       {pages.state === "loading" ? (
         <Loading label="Looking what changed" />
       ) : pages.problem && pages.state === "failed" ? (

@@ -5,13 +5,21 @@ import type { Pages } from "../../api/use-pages.ts";
 import type { GoldenChange, QueueItem } from "../../api/wire/golden.ts";
 import { useNotices } from "../../parts/notices.tsx";
 import type { Selection } from "../../parts/use-selection.ts";
+import { useWorkedList } from "../../parts/use-worked-list.ts";
 import { useShortcuts } from "../../shell/shortcuts.tsx";
 import { entryRoute } from "../golden/entry-path.ts";
+import { isServed, servedNowWords } from "../golden/golden-words.ts";
+
+const keyOf = ({ entry }: QueueItem) => entry.id;
 
 /** What is done about the entries of the queue, one after the other. */
 export interface QueueDecisions {
+  /** Whether one is being written, or the list is being read: then no other one is taken. */
+  readonly isBusy: boolean;
   /** Takes the entry out of the list and goes on to the next one. */
   readonly settle: (item: QueueItem, change: GoldenChange) => void;
+  /** Writes a review, one at a time; where it was written, the entry is settled. Resolves to false where it was refused. */
+  readonly review: (item: QueueItem, write: () => Promise<GoldenChange | undefined>) => Promise<boolean>;
   readonly retire: (item: QueueItem) => Promise<void>;
   readonly next: () => void;
   readonly previous: () => void;
@@ -23,17 +31,21 @@ export interface QueueDecisions {
 export function useQueueDecisions(pages: Pages<QueueItem>, selection: Selection<QueueItem>): QueueDecisions {
   const notify = useNotices();
   const [lastRetired, setLastRetired] = useState<string>();
-  const leave = (item: QueueItem) => {
-    const index = pages.items.indexOf(item);
-    const next = pages.items[index + 1] ?? pages.items[index - 1];
-    pages.change((items) => items.filter((each) => each.entry.id !== item.entry.id));
-    if (next) selection.select(next);
-  };
-  const settle = (item: QueueItem, { warnings, freshness }: GoldenChange) => {
-    for (const warning of warnings) notify(warning, "bad");
-    notify(freshness.verdict === "fresh" ? `"${item.entry.id}" is served again.` : freshness.reason, "good");
+  const { isBusy, decide, leave } = useWorkedList(pages, selection, keyOf);
+  const settle = (item: QueueItem, change: GoldenChange) => {
+    for (const warning of change.warnings) notify(warning, "bad");
+    notify(`Approved "${item.entry.id}". ${servedNowWords(item, change)}`, isServed(change) ? "good" : "bad");
     setLastRetired(undefined);
     leave(item);
+  };
+  const review = async (item: QueueItem, write: () => Promise<GoldenChange | undefined>) => {
+    let isRefused = false;
+    await decide(async () => {
+      const change = await write();
+      isRefused = change === undefined;
+      if (change) settle(item, change);
+    });
+    return !isRefused;
   };
   const retire = async (item: QueueItem) => {
     try {
@@ -61,11 +73,13 @@ export function useQueueDecisions(pages: Pages<QueueItem>, selection: Selection<
       notify(problemOf(error).message, "bad");
     }
   };
-  useShortcuts("Queue", [{ keys: ["u"], label: "Take the last retirement back", run: () => void undo() }]);
+  useShortcuts("Queue", [
+    { keys: ["u"], label: "Take the last retirement back", run: () => void decide(undo) },
+  ]);
   return {
-    settle,
-    retire,
-    undo,
+    ...{ isBusy, settle, review },
+    retire: (item) => decide(() => retire(item)),
+    undo: () => decide(undo),
     lastRetired,
     next: () => selection.move(1),
     previous: () => selection.move(-1),

@@ -53,7 +53,17 @@ export function SuggestionPanel({ suggestion, place, decisions }: SuggestionPane
     { keys: ["x"], label: "Reject", run: () => void decisions.reject(suggestion, null) },
     { keys: ["w"], label: "Reject, and write why", run: () => setRejecting(true) },
     { keys: ["e"], label: "Edit before accepting", run: () => setEditing(true) },
-    { keys: ["Mod+Enter"], label: "Accept what was edited", run: () => void accept(), whileTyping: true },
+    // Without an editor there is nothing that was edited.
+    ...(isEditing
+      ? [
+          {
+            keys: ["Mod+Enter"],
+            label: "Accept what was edited",
+            run: () => void accept(),
+            whileTyping: true,
+          },
+        ]
+      : []),
   ];
   useShortcuts("Suggestions", isOpen ? keys : []);
   return (
@@ -73,16 +83,31 @@ export function SuggestionPanel({ suggestion, place, decisions }: SuggestionPane
           </p>
         ) : (
           <div class="actions">
-            <button type="button" class="button primary" onClick={() => void accept()}>
+            <button
+              type="button"
+              class="button primary"
+              disabled={decisions.isBusy}
+              onClick={() => void accept()}
+            >
               {kind === "draft" ? "Accept as draft" : "Accept"} <kbd>a</kbd>
             </button>
             <button type="button" class="button" onClick={() => setEditing(true)}>
               Edit <kbd>e</kbd>
             </button>
-            <button type="button" class="button" onClick={() => void decisions.reject(suggestion, null)}>
+            <button
+              type="button"
+              class="button"
+              disabled={decisions.isBusy}
+              onClick={() => void decisions.reject(suggestion, null)}
+            >
               Reject <kbd>x</kbd>
             </button>
-            <button type="button" class="button" onClick={() => setRejecting(true)}>
+            <button
+              type="button"
+              class="button"
+              disabled={decisions.isBusy}
+              onClick={() => setRejecting(true)}
+            >
               Reject, with why <kbd>w</kbd>
             </button>
             {decisions.lastRejected !== undefined && (

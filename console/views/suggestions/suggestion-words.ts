@@ -1,5 +1,6 @@
 import type { Proposal } from "../../api/wire/suggestions.ts";
 import type { BadgeTone } from "../../parts/badge.tsx";
+import { isServed, type Standing, servedWords } from "../golden/golden-words.ts";
 
 export function kindWords(kind: Proposal["kind"]): { tone: BadgeTone; label: string; explanation: string } {
   switch (kind) {
@@ -28,4 +29,23 @@ export function kindWords(kind: Proposal["kind"]): { tone: BadgeTone; label: str
 export function askedWords({ askers, questions }: Proposal["evidence"]): string {
   const people = `${askers} ${askers === 1 ? "asker" : "askers"}`;
   return `Asked ${questions} ${questions === 1 ? "time" : "times"} by ${people}`;
+}
+
+/** What came of accepting one: an entry that is not served answers nothing, whatever questions it has. */
+export function acceptedWords(kind: Proposal["kind"], change: Accepted): string {
+  const { id } = change.entry;
+  switch (kind) {
+    case "draft":
+      return `Kept as the draft "${id}", which waits in the queue.`;
+    case "phrasing":
+      return isServed(change)
+        ? `"${id}" answers that question from now on.`
+        : `"${id}" has that question now, but does not answer it yet. ${servedWords(change)}`;
+    case "negative":
+      return `"${id}" is kept from that question from now on.`;
+  }
+}
+
+interface Accepted extends Standing {
+  readonly entry: Standing["entry"] & { readonly id: string };
 }

@@ -4,6 +4,7 @@ import type { Suggestion, SuggestionList } from "../../api/wire/suggestions.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Loading } from "../../parts/loading.tsx";
+import { MoreFailed } from "../../parts/more-failed.tsx";
 import { Page } from "../../parts/page.tsx";
 import { useQuery } from "../../parts/use-query.ts";
 import { useSelection } from "../../parts/use-selection.ts";
@@ -50,6 +51,7 @@ export function SuggestionsView() {
           </a>
         ))}
       </nav>
+      {pages.items.length > 0 && <MoreFailed pages={pages} />}
       {pages.state === "loading" ? (
         <Loading label="Reading the log" />
       ) : pages.problem && pages.state === "failed" ? (

@@ -5,10 +5,16 @@ import type { Pages } from "../../api/use-pages.ts";
 import type { AcceptBody, Accepted, Suggestion } from "../../api/wire/suggestions.ts";
 import { useNotices } from "../../parts/notices.tsx";
 import type { Selection } from "../../parts/use-selection.ts";
+import { useWorkedList } from "../../parts/use-worked-list.ts";
 import { useShortcuts } from "../../shell/shortcuts.tsx";
+import { acceptedWords } from "./suggestion-words.ts";
+
+const keyOf = ({ proposal }: Suggestion) => proposal.id;
 
 /** What is done about suggestions, one after the other. */
 export interface SuggestionDecisions {
+  /** Whether one is being written, or the list is being read: then no other one is taken. */
+  readonly isBusy: boolean;
   /** Resolves to why it was refused; undefined where it was not. */
   readonly accept: (suggestion: Suggestion, body: AcceptBody) => Promise<ApiProblem | undefined>;
   readonly reject: (suggestion: Suggestion, note: string | null) => Promise<void>;
@@ -25,17 +31,12 @@ export function useSuggestionDecisions(
 ): SuggestionDecisions {
   const notify = useNotices();
   const [lastRejected, setLastRejected] = useState<string>();
-  const leave = (suggestion: Suggestion) => {
-    const index = pages.items.indexOf(suggestion);
-    const next = pages.items[index + 1] ?? pages.items[index - 1];
-    pages.change((items) => items.filter(({ proposal }) => proposal.id !== suggestion.proposal.id));
-    if (next) selection.select(next);
-  };
+  const { isBusy, decide, leave } = useWorkedList(pages, selection, keyOf);
   const accept = async (suggestion: Suggestion, body: AcceptBody) => {
     try {
       const { change } = await call<Accepted>("POST", route(suggestion.proposal.id, "accept"), { body });
       for (const warning of change.warnings) notify(warning, "bad");
-      notify(acceptedWords(suggestion, change.entry.id), "good");
+      notify(acceptedWords(suggestion.proposal.kind, change), "good");
       setLastRejected(undefined);
       leave(suggestion);
       return undefined;
@@ -68,12 +69,19 @@ export function useSuggestionDecisions(
     }
   };
   useShortcuts("Suggestions", [
-    { keys: ["u"], label: "Take the last rejection back", run: () => void undo() },
+    { keys: ["u"], label: "Take the last rejection back", run: () => void decide(undo) },
   ]);
   return {
-    accept,
-    reject,
-    undo,
+    isBusy,
+    async accept(suggestion, body) {
+      let problem: ApiProblem | undefined;
+      await decide(async () => {
+        problem = await accept(suggestion, body);
+      });
+      return problem;
+    },
+    reject: (suggestion, note) => decide(() => reject(suggestion, note)),
+    undo: () => decide(undo),
     lastRejected,
     next: () => selection.move(1),
     previous: () => selection.move(-1),
@@ -82,15 +90,4 @@ export function useSuggestionDecisions(
 
 function route(id: string, part: string): string {
   return `/v1/suggestions/${encodeURIComponent(id)}/${part}`;
-}
-
-function acceptedWords({ proposal }: Suggestion, entryId: string): string {
-  switch (proposal.kind) {
-    case "draft":
-      return `Kept as the draft "${entryId}", which waits in the queue.`;
-    case "phrasing":
-      return `"${entryId}" answers that question from now on.`;
-    case "negative":
-      return `"${entryId}" is kept from that question from now on.`;
-  }
 }

@@ -22,7 +22,7 @@ describe("a reviewed answer", () => {
     const rows = page.getByRole("region", { name: "Reviewed answers" }).getByRole("listitem");
     await rows.first().waitFor();
     expect(await rows.first().textContent()).toContain("1 served, 2 lost");
-    expect(await rows.first().textContent()).toContain("stale: source changed");
+    expect(await rows.first().textContent()).toContain("approved, but stale: not served (source changed)");
     await checkLooks(page, "golden-list");
     await page.getByRole("searchbox", { name: "Search" }).fill("POOLING");
     await page.waitForURL(/text=POOLING/);

@@ -38,8 +38,13 @@ describe("suggestions", () => {
         entry: { answer: "The type batch.", phrasings: [{ text: "Which listener type reads batches?" }] },
       },
     ]);
-    await page.keyboard.press("w");
-    await page.getByLabel("Why").fill("Too narrow.");
+    // Nothing is edited here: the key that accepts an edit does nothing.
+    await page.keyboard.press("Control+Enter");
+    // What is typed at once is the reason, with every letter that is a key behind the dialog.
+    await page.keyboard.type("wToo narrow, a fax.");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Too narrow.");
+    expect(await page.getByLabel("Why").inputValue()).toBe("Too narrow.");
     await page.keyboard.press("Enter");
     await page.getByText("The log suggests nothing").waitFor();
     await page.getByRole("link", { name: "Rejected" }).click();
@@ -47,6 +52,41 @@ describe("suggestions", () => {
     expect(await assay.suggestions.decided("rejected")).toMatchObject([
       { decision: { by: "curator", note: "Too narrow." } },
     ]);
+    expect(page.faults).toEqual([]);
+  });
+});
+
+describe("an open dialog", () => {
+  it("keeps every key from what is behind it, wherever its focus is", async () => {
+    const site = await sites.start({ embedder: "fake", fill: fillGolden });
+    const { assay } = site;
+    for (const session of ["one", "two", "three"]) {
+      await assay.ask("Set the listener type to what?", { session });
+    }
+    const page = await openConsole(await browser.open(), `${site.url}/console/suggestions`);
+    await signIn(page, site.keys.curator);
+    await page.getByRole("article", { name: "Set the listener type to what?" }).waitFor();
+    await page.keyboard.press("w");
+    const dialog = page.getByRole("dialog", { name: "Reject this suggestion?" });
+    await dialog.getByRole("button", { name: "Close" }).focus();
+    for (const key of ["a", "x", "e", "Control+Enter", "g", "q"]) await page.keyboard.press(key);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keys" });
+    await help.and(page.locator(":focus")).waitFor();
+    expect(await help.textContent()).not.toContain("Mod");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("x");
+    expect(await help.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("e");
+    await page.keyboard.press("?");
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Question").press("Tab");
+    expect(new URL(page.url()).pathname).toBe("/console/suggestions");
+    expect(await assay.suggestions.decided("rejected")).toEqual([]);
+    expect(await assay.suggestions.decided("accepted")).toEqual([]);
     expect(page.faults).toEqual([]);
   });
 });

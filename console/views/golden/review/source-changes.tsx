@@ -3,22 +3,17 @@ import { Badge } from "../../../parts/badge.tsx";
 import { Difference } from "../../../parts/difference/difference.tsx";
 import { documentPath } from "../../../parts/passages/document-path.ts";
 import { changeWords, referenceWords } from "../golden-words.ts";
+import { KeptSources } from "./kept-sources.tsx";
 
-/** What became of the sources of an answer since its review, each with its difference and what that means. */
+/** All sources of an answer: what became of those that moved since its review, each with its difference, and the others. */
 export function SourceChanges({ review }: { review: Review }) {
   const { changes, freshness } = review;
-  const untouched = freshness.sources.length - changes.length;
   return (
     <>
       {changes.map((change, index) => (
         <ChangedSource key={index} change={change} />
       ))}
-      {changes.length === 0 && <p>{unchangedWords(freshness)}</p>}
-      {changes.length > 0 && untouched > 0 && (
-        <p class="faint">
-          {untouched} other {untouched === 1 ? "source says" : "sources say"} the same as at the review.
-        </p>
-      )}
+      <KeptSources review={review} />
       {freshness.evidence.map(({ label, documentId, startLine, text, isNearest }) => (
         <section key={`${documentId} ${startLine}`} class="changed-source">
           <h3>
@@ -36,12 +31,6 @@ export function SourceChanges({ review }: { review: Review }) {
       ))}
     </>
   );
-}
-
-function unchangedWords(freshness: Review["freshness"]): string {
-  if (freshness.verdict === "no-sources")
-    return "No source is recorded. Choose below what the answer rests on.";
-  return "Every source says the same as at the review.";
 }
 
 function ChangedSource({ change }: { change: SourceChange }) {
