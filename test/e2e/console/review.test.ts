@@ -83,6 +83,27 @@ describe("the review of a stale answer", () => {
     expect([...first.faults, ...second.faults]).toEqual([]);
   });
 
+  it("does not throw away what was typed by a key that keeps the present answer", async () => {
+    const site = await start();
+    const { assay } = site;
+    await editKafka(assay, 250);
+    const page = await openConsole(await browser.open(), `${site.url}/console/golden/kafka/review`);
+    await signIn(page, site.keys.curator);
+    const answer = page.getByLabel("Answer, in Markdown");
+    await answer.fill("Mine: 250 records.");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("k");
+    await page.getByText("You edited the answer").waitFor();
+    expect(await answer.inputValue()).toBe("Mine: 250 records.");
+    expect((await assay.golden.show("kafka")).freshness.verdict).toBe("changed");
+    await page.getByRole("button", { name: "Discard your edit" }).click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("k");
+    await page.waitForURL(`${site.url}/console/golden/kafka`);
+    expect((await assay.golden.show("kafka")).freshness.verdict).toBe("fresh");
+    expect(page.faults).toEqual([]);
+  });
+
   it("takes a machine's draft only from a person's hand, and another source for one that is gone", async () => {
     const draft = { answer: "A batch has at most **250** records.", reason: "The limit of a batch changed." };
     const chat = createFakeChatModel({ reply: () => JSON.stringify(draft) });
