@@ -48,7 +48,8 @@ export interface LogStore {
   replaceTraces(traces: readonly Pick<LogRecord, "id" | "trace">[]): Promise<void>;
   /** Removes what one person said of anybody's answers, by the name as given. Resolves to the number of opinions. */
   removeFeedbackBy(by: string, period?: Pick<LogPeriod, "until">): Promise<number>;
-  count(): Promise<LogCounts>;
+  /** Records of a period; what was lost is told of all times. @default all of them */
+  count(period?: LogPeriod): Promise<LogCounts>;
 }
 
 /** Questions that came to one entry. */

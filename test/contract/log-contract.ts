@@ -323,6 +323,8 @@ export function logContract(test: ContractTest): void {
     expect(await store.log.purge("2026-02-01T00:00:00.000Z", { limit: 1 })).toBe(1);
     expect(await store.log.purge("2026-02-01T00:00:00.000Z")).toBe(1);
     expect(await store.log.count()).toEqual({ records: 1, lost: 3 });
+    expect(await store.log.count({ until: "2026-03-01T00:00:00.000Z" })).toMatchObject({ records: 0 });
+    expect(await store.log.count({ since: "2026-02-01T00:00:00.000Z" })).toMatchObject({ records: 1 });
     expect((await store.log.listFeedback()).map(({ answerId }) => answerId)).toEqual(["new"]);
   });
 }

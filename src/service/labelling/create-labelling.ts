@@ -98,6 +98,10 @@ export function createLabelling(parts: LabellingParts): Labelling {
     draws: createLabelDraws({
       ...{ labels: store.labels, clock: parts.clock, vetoes: parts.config.golden.vetoes },
       mine: (options) => minePairs(parts, options),
+      countBefore: async (until) => {
+        await parts.writer?.flush();
+        return (await store.log.count({ until })).records;
+      },
     }),
     list: (query) => store.labels.list(query),
   };

@@ -3,6 +3,7 @@ import { logRecord } from "../../../../test/fixtures/log-record.ts";
 import { createGoldenFixture } from "../../../../test/golden-fixture.ts";
 import { createFakeEmbedder } from "../../../models/fake/create-fake-embedder.ts";
 import type { LogRecord } from "../../../stores/log.ts";
+import { normaliseQuestion } from "../../../text/questions/normalise-question.ts";
 import { openAssay } from "../../open-assay.ts";
 
 const POOL = "How do I configure the redis connection pool?";
@@ -17,7 +18,7 @@ async function setUp() {
     store.log.append({
       records: [
         logRecord({
-          ...{ id: `r${minute}`, questionKey: question, question, source: "fallback" },
+          ...{ id: `r${minute}`, questionKey: normaliseQuestion(question), question, source: "fallback" },
           at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
         }) satisfies LogRecord,
       ],
@@ -87,19 +88,44 @@ describe("a draw of pairs", () => {
     expect((await after.labelling.draws.make({ pairs: 100 })).questions).toBe(13);
   });
 
-  it("holds no question for long that was erased from the log", async () => {
-    const { open, store, travel } = await setUp();
+  it("neither shows nor keeps a pair whose question was erased from the log", async () => {
+    const { open, store } = await setUp();
     await using assay = await open();
     const { draws } = assay.labelling;
     const { id, rows } = await draws.make({ pairs: 12, strictest: 0 });
-    const gone = rows[0]?.asked;
+    const [erased] = rows;
     const { entries } = await store.log.list({});
-    await store.log.remove(entries.filter(({ question }) => question === gone).map((entry) => entry.id));
-    travel("2026-01-02T00:16:00.000Z");
+    // As another process would.
+    await store.log.remove(
+      entries.filter(({ question }) => question === erased?.asked).map((entry) => entry.id),
+    );
+    await expect(
+      draws.say([{ pair: erased?.id ?? "", says: "yes", key: "1" }], { draw: id, by: "ada" }),
+    ).rejects.toMatchObject({ code: "pair-not-found" });
+    expect(await store.labels.list()).toEqual([]);
     const pairs = await draws.pairs({ draw: id, by: "ada" });
-    expect(pairs.map(({ asked }) => asked)).not.toContain(gone);
+    expect(pairs.map(({ asked }) => asked)).not.toContain(erased?.asked);
     expect(pairs).toHaveLength(rows.length - 1);
     expect((await draws.open())?.id).toBe(id);
+  });
+
+  it("shows no pair after the log was emptied", async () => {
+    const { open } = await setUp();
+    await using assay = await open();
+    const { id } = await assay.labelling.draws.make({ pairs: 12, strictest: 0 });
+    await assay.log.erase({ all: true });
+    expect(await assay.labelling.draws.pairs({ draw: id, by: "ada" })).toEqual([]);
+  });
+
+  it("is held as long as its questions are in the log, and not for longer than a quarter of an hour", async () => {
+    const { open, ask, travel } = await setUp();
+    await using assay = await open();
+    const { draws } = assay.labelling;
+    const made = await draws.make({ pairs: 12, strictest: 0 });
+    await ask("How is one more redis pool set up?", 24 * 60 + 600);
+    expect(await draws.open(made.id)).toBe(made);
+    travel("2026-01-02T00:16:00.000Z");
+    expect(await draws.open(made.id)).not.toBe(made);
   });
 
   it("keeps what is sent twice once, and nothing where one pair is unknown", async () => {

@@ -12,29 +12,42 @@ import { drawnPairs, measureDraw, sayingOf } from "./measure-draw.ts";
 
 export interface LabelDrawsParts {
   labels: Pick<LabelStore, "append" | "list">;
+  /** Records of the log from before a moment: ISO 8601, UTC. */
+  countBefore: (until: string) => Promise<number>;
   mine: (options: MineOptions) => Promise<MinedPairs>;
   clock: () => Date;
   vetoes: VetoSwitches;
 }
 
-/** Longer than this no text of the log is held: what was erased by then, by any process, is not in the draw that is made anew. */
+/**
+ * Longer than this no text of the log is held in memory. Whatever is removed from the log before, by any process, is not in
+ * the draw either: it is made anew then.
+ */
 const HELD_MS = 15 * 60_000;
 
-export function createLabelDraws({ labels, mine, clock, vetoes }: LabelDrawsParts): LabelDraws {
+export function createLabelDraws({ labels, countBefore, mine, clock, vetoes }: LabelDrawsParts): LabelDraws {
   /** One at a time. */
   let latest: LabelDraw | undefined;
   let heldSince = 0;
+  /** Records that it could be made of. Their number moves when one is removed, whoever removes it. */
+  let madeOf = 0;
 
   const draw = async (id: string, options: MineOptions & { until: string }): Promise<LabelDraw> => {
+    // Counted before: what is removed while the draw is made is missed at the next look.
+    const records = await countBefore(options.until);
     const made = { ...(await mine(options)), id, at: options.until };
     latest = made;
+    madeOf = records;
     heldSince = clock().getTime();
     return made;
   };
+  const held = async (id: string): Promise<LabelDraw | undefined> => {
+    const known = latest;
+    if (known?.id !== id || clock().getTime() - heldSince >= HELD_MS) return undefined;
+    return (await countBefore(known.at)) === madeOf ? known : undefined;
+  };
   const open = async (id: string, { signal }: { signal?: AbortSignal | undefined } = {}) =>
-    latest?.id === id && clock().getTime() - heldSince < HELD_MS
-      ? latest
-      : draw(id, { ...readDrawId(id), ...(signal && { signal }) });
+    (await held(id)) ?? draw(id, { ...readDrawId(id), ...(signal && { signal }) });
 
   return {
     make(options = {}) {

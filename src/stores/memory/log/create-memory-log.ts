@@ -138,8 +138,8 @@ export function createMemoryLog(): LogStore {
       for (const [key] of said) feedback.delete(key);
       return said.length;
     },
-    async count() {
-      return { records: records.size, lost };
+    async count(period = {}) {
+      return { records: [...records.values()].filter(({ record }) => fits(record, period)).length, lost };
     },
   };
 }

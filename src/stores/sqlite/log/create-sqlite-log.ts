@@ -53,8 +53,8 @@ export function createSqliteLog(connection: Connection): LogStore {
   const replaceTrace = database.prepare<[string, Buffer | null, string]>(
     "UPDATE log_records SET trace = ?, packed = ? WHERE id = ?",
   );
-  const counts = database.prepare<[], { records: number; lost: number }>(`
-    SELECT (SELECT count(*) FROM log_records) AS records,
+  const counts = database.prepare<[string, string], { records: number; lost: number }>(`
+    SELECT (SELECT count(*) FROM log_records WHERE at >= ? AND at < ?) AS records,
       ifnull((SELECT value FROM log_counters WHERE name = 'lost'), 0) AS lost`);
 
   const readPage = <Row extends { number: number }>(columns: string, query: LogQuery) => {
@@ -168,8 +168,8 @@ export function createSqliteLog(connection: Connection): LogStore {
     async removeFeedbackBy(by, { until = "~" } = {}) {
       return connection.write(() => removeFeedbackBy.run(by, until).changes);
     },
-    async count() {
-      return connection.run(() => counts.get()) ?? { records: 0, lost: 0 };
+    async count({ since = "", until = "~" } = {}) {
+      return connection.run(() => counts.get(since, until)) ?? { records: 0, lost: 0 };
     },
   };
 }
