@@ -2,7 +2,7 @@ import { z } from "zod";
 import { thresholdNames } from "../../stores/settings.ts";
 import { defineCommand } from "../command.ts";
 import { byOption, nameArgument, noteOption, saidInput, saidOf, versionArgument } from "../index-options.ts";
-import { renderSwitch } from "../render/index-versions.ts";
+import { renderPromotion } from "../render/index-versions.ts";
 import { withAssay } from "../with-assay.ts";
 
 const assumed = z
@@ -37,6 +37,6 @@ export const indexPromote = defineCommand({
     const switched = await withAssay(context, ({ indexes }) =>
       indexes.promote(name, { force, ...(assume && { assume }), ...saidOf({ ...said, note }) }),
     );
-    return { text: renderSwitch(switched, context.styler), json: switched };
+    return { text: renderPromotion(switched, context.styler), json: switched };
   },
 });

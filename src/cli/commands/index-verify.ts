@@ -20,7 +20,7 @@ export const indexVerify = defineCommand({
   name: "index verify",
   summary: "Look whether a version of the index may go live",
   description:
-    "Checks that documents, passages, vectors and words of the version fit together, that the first questions of reviewed answers find a page they rest on wherever they find one under the live version, and that the questions of a file find a page they expect. What is found is kept with the version; it must pass, and not change afterwards, to be promoted. Exit 3 when it does not pass.\n\nWith --json: {version, passed, findings: [{check, passed, words}]}.",
+    "Checks that documents, passages, vectors and words of the version fit together, that the first questions of reviewed answers find a page they rest on wherever they find one under the live version, and that the questions of a file find a page they expect. It also names the reviewed answers that go stale by the version, which fails nothing. What is found is kept with the version; it must pass, and not change afterwards, to be promoted. Exit 3 when it does not pass.\n\nWith --json: {version, passed, findings: [{check, passed, words}]}.",
   arguments: [versionArgument],
   options: [
     {

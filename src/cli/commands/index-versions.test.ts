@@ -42,6 +42,19 @@ describe("index", () => {
     });
   });
 
+  it("tells before and at the switch which reviewed answers go stale by it", async () => {
+    const { run } = await setUp();
+    const words = ["--question", "How large is the pool?", "--answer", "Ten.", "--source", "redis.md"];
+    await run(["golden", "add", "--id", "pool", ...words, "--reviewer", "ada"]);
+    await run(["index", "build", "next", "--name", "v5"]);
+    const verified = await run(["index", "verify", "v5"]);
+    const stale = "1 goes stale and must be reviewed: pool.";
+    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining(`reviewed answers    ${stale}`) });
+    expect((await run(["index", "promote", "v5"])).out).toContain(`\nreviewed answers: ${stale}\n`);
+    await run(["index", "build", "docs", "--name", "v6"]);
+    expect((await run(["index", "promote", "v6", "--force"])).out).toContain("assay golden check");
+  });
+
   it("says with an exit code of its own which canary finds its page no more", async () => {
     const { run, write } = await setUp();
     await run(["index", "build", "next", "--name", "v5"]);

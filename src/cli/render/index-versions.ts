@@ -1,4 +1,5 @@
 import type { BuildReport, VerifyReport } from "../../service/index-versions/indexes.ts";
+import { staleAnswersOf } from "../../service/index-versions/stale-answers-of.ts";
 import type { IndexSwitch, IndexVersion } from "../../stores/indexes/index-versions.ts";
 import { count } from "../../text/count.ts";
 import type { Styler } from "../styler.ts";
@@ -7,6 +8,9 @@ import { renderIngestReport } from "./ingest-report.ts";
 import { oneLine } from "./one-line.ts";
 import { toMinute } from "./to-minute.ts";
 import { renderWarnings } from "./warnings.ts";
+
+/** A verification names only so many answers; their ids are of people's own choosing. */
+const STALE_WIDTH = 2000;
 
 /** One row for each version, the live one marked. */
 export function renderIndexes(versions: readonly IndexVersion[], styler: Styler): string {
@@ -59,6 +63,13 @@ export function renderVerification({ version, passed, findings }: VerifyReport, 
     passed ? `${bold(version.name)} may go live` : `${bold(version.name)} must not go live as it is`,
     dim(passed ? `next: assay index promote ${version.name}` : "What is live stays as it is."),
   ].join("\n");
+}
+
+/** A promotion also tells what its verification said of reviewed answers. */
+export function renderPromotion(switched: IndexSwitch, styler: Styler): string {
+  const known = staleAnswersOf(switched.to);
+  const words = known ?? "not looked at before; assay golden check tells which are stale now.";
+  return `${renderSwitch(switched, styler)}\nreviewed answers: ${oneLine(words, STALE_WIDTH)}`;
 }
 
 export function renderSwitch({ from, to }: IndexSwitch, { green, bold, dim }: Styler): string {

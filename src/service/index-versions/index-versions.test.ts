@@ -146,6 +146,12 @@ describe("versions of an index", () => {
     await assay.indexes.build({ name: "v5", paths: [at("v5")] });
     expect(await other.ask(POOL)).toMatchObject({ source: "golden", text: "Ten, as reviewed." });
     await goLive(assay, "v5");
+    const told = async (name: string) =>
+      (await assay.indexes.verify(name)).findings.find(({ check }) => check === "reviewed answers");
+    expect(await told("main")).toEqual({
+      ...{ check: "reviewed answers", passed: true },
+      words: "None goes stale; 1 that is stale now will be served again.",
+    });
     for (const handle of [assay, other])
       expect(await handle.ask(POOL)).toMatchObject({ source: "extracted" });
     await assay.indexes.rollback();
@@ -173,17 +179,22 @@ describe("versions of an index", () => {
   });
 
   it("are not promoted before they are verified as they are, and an event says where that was forced", async () => {
-    const { assay, at } = await setUp();
+    const { assay, at, write } = await setUp();
     await assay.indexes.build({ name: "v5", paths: [at("v5")] });
     await expect(assay.indexes.promote("v5")).rejects.toMatchObject({ code: "index-refused" });
     await assay.indexes.verify("v5");
-    await assay.indexes.use("v5", (edition) => edition.documents.put({ id: "late.md", text: "Late." }));
+    await expect(
+      assay.indexes.use("v5", (edition) => edition.documents.put({ id: "late.md", text: "Late." })),
+    ).rejects.toMatchObject({ code: "index-refused", message: expect.stringContaining("is ready") });
+    write("v5/late.md", "Late.");
+    await assay.indexes.build({ name: "v5", paths: [at("v5")] });
     await expect(assay.indexes.promote("v5")).rejects.toMatchObject({
       message: expect.stringContaining("changed"),
     });
-    await assay.indexes.promote("v5", { force: true, by: "ada", note: "forced" });
+    await assay.indexes.promote("v5", { force: true, by: "ada", note: "in a hurry" });
     const [event] = await assay.indexes.history();
-    expect(event).toMatchObject({ action: "promote", name: "v5", by: "ada", note: "forced" });
+    expect(event).toMatchObject({ action: "promote", name: "v5", by: "ada" });
+    expect(event?.note).toBe('in a hurry Forced: Documents of "v5" changed since it was verified.');
   });
 
   it("fail their verification for a canary, a gate, or a reviewed question that finds its page no more", async () => {
@@ -284,6 +295,66 @@ describe("versions of an index", () => {
     }
     await expect(assay.indexes.build({ name: "main" })).rejects.toMatchObject({ code: "index-exists" });
     await expect(assay.indexes.promote("nobody")).rejects.toMatchObject({ code: "index-not-found" });
+  });
+
+  it("keep a slow writer of what is not live any more from reporting what nobody will see", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const inner = createFakeEmbedder({ defaultThresholds });
+    let slow = false;
+    const began: (() => void)[] = [];
+    const embedding = new Promise<void>((resolve) => began.push(resolve));
+    const embedder = {
+      ...inner,
+      embed: async (...given: Parameters<typeof inner.embed>) => {
+        if (slow && given[0].length > 0) {
+          for (const tell of began) tell();
+          await held;
+        }
+        return inner.embed(...given);
+      },
+    };
+    const { assay, open, at, write } = await setUp();
+    const writer = await open({ embedder });
+    await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    write("more/new.md", "# New\n\nNobody embedded this before.\n");
+    slow = true;
+    const ingesting = writer.ingest({ paths: [at("more")] });
+    await embedding;
+    await goLive(assay, "v5");
+    release();
+    await expect(ingesting).rejects.toMatchObject({
+      code: "index-refused",
+      hint: expect.stringContaining("Run the same command again"),
+    });
+    await writer.ingest({ paths: [at("more")] });
+    expect((await assay.documents.list()).map(({ id }) => id)).toContain("new.md");
+  });
+
+  it("answer on the live one where theirs was dropped before the answer", async () => {
+    const { assay, open, at } = await setUp();
+    const asked = await open();
+    await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    expect(await textOf(asked)).toContain("ten");
+    let calls = 0;
+    const text = await assay.indexes.use("main", async (edition) => {
+      await goLive(assay, "v5");
+      await assay.indexes.collect({ keep: 0 });
+      await expect(edition.ask(POOL)).rejects.toMatchObject({ code: "index-not-found" });
+      calls += 1;
+      return textOf(asked);
+    });
+    expect([calls, text.includes("sixty")]).toEqual([1, true]);
+  });
+
+  it("refuse counts that are none", async () => {
+    const { assay } = await setUp();
+    for (const count of [Number.NaN, -1, 1.5]) {
+      await expect(assay.indexes.collect({ keep: count })).rejects.toMatchObject({ code: "usage" });
+      await expect(assay.indexes.verify("main", { golden: count })).rejects.toMatchObject({ code: "usage" });
+    }
   });
 
   it("belong to one tenant alone", async () => {

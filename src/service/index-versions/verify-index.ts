@@ -2,7 +2,9 @@ import type { RetrievalOutcome } from "../../retrieval/retrieve.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
 import type { IndexVersion } from "../../stores/indexes/index-versions.ts";
 import type { Store } from "../../stores/store.ts";
+import { compareGolden } from "./difference/compare-golden.ts";
 import type { Canary, Edition, VerifyOptions, VerifyReport } from "./indexes.ts";
+import { GOLDEN_CHECK } from "./stale-answers-of.ts";
 
 type Finding = VerifyReport["findings"][number];
 
@@ -17,6 +19,8 @@ export interface VerifyParts {
 const GOLDEN_CANARIES = 50;
 /** Questions named in a finding. */
 const NAMED = 5;
+/** Reviewed answers named in a finding. */
+const SHOWN = 20;
 
 /** Everything that is looked at before a version goes live, each with a sentence. Writes nothing. */
 export async function verifyIndex(options: VerifyOptions, parts: VerifyParts): Promise<Finding[]> {
@@ -26,6 +30,7 @@ export async function verifyIndex(options: VerifyOptions, parts: VerifyParts): P
     await tellMoved(store, version),
     await checkCanaries(options, parts),
     await checkGolden(options, parts),
+    await tellStale(parts),
     ...(options.gate ? [{ check: "gate", ...(await options.gate(edition)) }] : []),
   ];
 }
@@ -92,6 +97,21 @@ async function checkGolden(
     ...{ check: "reviewed questions", passed: missed.length === 0 },
     words: drawn.length === 0 ? "None were drawn." : describeMissed(drawn.length, missed),
   };
+}
+
+/** That answers of people stop is often what a release is for; it fails nothing, and whoever promotes it must know. */
+async function tellStale({ edition, live, version }: VerifyParts): Promise<Finding> {
+  const differences = await compareGolden(live, edition);
+  const lost = differences.filter(({ from }) => from === "fresh").map(({ id }) => id);
+  const won = differences.filter(({ to }) => to === "fresh").length;
+  const more =
+    lost.length > SHOWN ? ` and ${lost.length - SHOWN} more (assay index diff ${version.name})` : "";
+  const words =
+    lost.length === 0
+      ? "None goes stale"
+      : `${lost.length} ${lost.length === 1 ? "goes" : "go"} stale and must be reviewed: ${lost.slice(0, SHOWN).join(", ")}${more}`;
+  const again = won === 0 ? "" : `; ${won} that ${won === 1 ? "is" : "are"} stale now will be served again`;
+  return { check: GOLDEN_CHECK, passed: true, words: `${words}${again}.` };
 }
 
 function toCanary({ state, phrasings, sources, audience }: GoldenEntry): Canary[] {
