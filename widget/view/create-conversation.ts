@@ -66,17 +66,19 @@ export function createConversation({ settings, announce, onRetry }: Conversation
       ]);
       const exchange = element("article", {}, [element("h3", {}, [question]), place]);
       view.append(exchange);
-      exchange.scrollIntoView({ block: "start" });
+      const follow = followExchange(exchange, view);
       announce("Looking for an answer…");
       const draw = drawOncePerFrame((text) => {
         if (!place.hasAttribute("aria-busy")) return;
         place.replaceChildren(element("div", { class: "answer text" }, writtenView(text)));
+        follow();
       });
       const { signal } = controller;
       const outcome = await askQuestion(question, { settings, history, signal, onText: draw });
       asking = undefined;
       place.removeAttribute("aria-busy");
       show(outcome, { place, question });
+      follow();
     },
     stop() {
       asking?.abort();
@@ -90,6 +92,23 @@ function spokenText(answer: HTMLElement): string {
   if (!(text instanceof HTMLElement)) return "";
   for (const mark of text.querySelectorAll(".cite")) mark.remove();
   return text.textContent;
+}
+
+/**
+ * Brings a question to the top of the window, as far as what stands below it allows; called again while the answer grows, until
+ * the reader moves the view.
+ */
+function followExchange(exchange: HTMLElement, view: HTMLElement): () => void {
+  let place: number | undefined;
+  const follow = (): void => {
+    // What was void goes, and then the view is as far down as it still can be.
+    const expected = Math.min(place ?? view.scrollTop, view.scrollHeight - view.clientHeight);
+    if (Math.abs(view.scrollTop - expected) > 1) return;
+    exchange.scrollIntoView({ block: "start" });
+    place = view.scrollTop;
+  };
+  follow();
+  return follow;
 }
 
 /** Texts come faster than they can be seen; the last one of each frame is drawn. */

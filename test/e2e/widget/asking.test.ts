@@ -8,6 +8,7 @@ import {
   ask,
   citationOf,
   eventText,
+  readView,
   startWidgetSite,
   type WidgetSiteOptions,
   widgetScript,
@@ -75,6 +76,29 @@ describe("a question", () => {
     const [request] = site.asked();
     expect(request?.headers).toMatchObject({ authorization: "Bearer assay_test_key" });
     expect(request?.body).toEqual({ question: "How do I batch?", session: "s1", surface: "docs" });
+  });
+
+  it("stands at the top of the window once its answer is there, unless the reader looks elsewhere", async () => {
+    const long = Array.from({ length: 60 }, (_, index) => `Step ${index}.`).join("\n\n");
+    const stream = createStream();
+    const answer = jsonReply(answerOf({ text: long }));
+    const { page } = await start({ answers: [answer, answer, stream.reply] });
+    const top =
+      "Math.round(view.lastElementChild.getBoundingClientRect().top - view.getBoundingClientRect().top)";
+    for (const question of ["First?", "Second?"]) {
+      await ask(page, question);
+      await page.getByText("Step 59.").last().waitFor();
+      await page.getByRole("heading", { name: question }).waitFor();
+      await page.locator("[aria-busy]").waitFor({ state: "detached" });
+      expect(await readView(page, ".conversation", top)).toBeLessThan(20);
+    }
+    await ask(page, "Third?");
+    await stream.send("text", { text: "Begun." });
+    await page.getByText("Begun.").waitFor();
+    await readView(page, ".conversation", "{ view.scrollTop = 0; }");
+    await stream.send("answer", answerOf({ source: "generated", text: `${long}\n\nDone.` }));
+    await page.getByText("Done.", { exact: true }).waitFor({ state: "attached" });
+    expect(await readView(page, ".conversation", "view.scrollTop")).toBe(0);
   });
 
   it("leads from a mark in the text to its source", async () => {
