@@ -87,7 +87,7 @@ export const configSchema = z.strictObject({
       }),
       sources: z.array(text).default([]).meta({
         description:
-          "Files and folders that `assay ingest` reads where none is named, and the only ones that POST /v1/documents/ingest reads.",
+          "Files and folders that `assay ingest` reads where none is named, and the only ones that POST /v1/documents/ingest and the console's button to read them again do. Without any that button can read nothing.",
       }),
     })
     .prefault({})
