@@ -46,6 +46,20 @@ describe("eval gate", () => {
     expect(json.json()).toMatchObject({ isMet: false, run: { name: "bad", questions: 60 } });
   });
 
+  it("is met on a set of one's own by the file that the guide begins with", async () => {
+    const guide = readFileSync(join(import.meta.dirname, "../../../docs/guide/evaluation.md"), "utf8");
+    const [, gates = ""] = /Begin with one[\s\S]*?```yaml\n([\s\S]*?)```/.exec(guide) ?? [];
+    const answered = "{id: pool, question: What does the pool hold?, expect: {path: answered}}";
+    const { run } = setUp({
+      "docs/pool.md": "# Pool\n\nThe pool holds ten connections.\n",
+      "questions.yaml": `questions:\n  - ${answered}\n  - {id: no, question: Who won?, answerable: false}\n`,
+      "gate.yaml": gates,
+    });
+    await run(["ingest", "docs"]);
+    expect((await run(["eval", "run", "questions.yaml", "--out", "baseline.json"])).code).toBe(0);
+    expect(await run(["eval", "gate", "gate.yaml"])).toMatchObject({ code: 0, err: "" });
+  });
+
   it("compares with the baseline beside the gate file, or with another", async () => {
     const gates = `baseline: main.json\ngates:\n  - metric: ${JSON.stringify(HIT)}\n    noRegression: {}\n`;
     const { run } = setUp({
