@@ -25,9 +25,15 @@ describe("the monitor", () => {
     const money = page.getByRole("region", { name: "Money" });
     await money.getByText("The numbers as a table").click();
     await money.getByRole("rowheader").first().waitFor();
-    await page.getByLabel("Surface").fill("support");
+    await page.getByLabel("Surface").selectOption("support");
     await expect.poll(() => new URL(page.url()).searchParams.get("surface")).toBe("support");
     await page.getByText("surface support").waitFor();
+    const disliked = page.getByRole("region", { name: "Answers that people disliked", exact: true });
+    await disliked.getByRole("table").getByRole("link").first().click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/console\/log\/asker-/);
+    await page.goBack();
+    await disliked.getByRole("link", { name: "Reported wrong" }).click();
+    await page.getByRole("region", { name: "Answers" }).getByText("reported wrong").first().waitFor();
     expect(page.faults).toEqual([]);
   });
 
@@ -38,7 +44,8 @@ describe("the monitor", () => {
     await page.getByText("No question was logged in this period.").waitFor();
     await page.getByText("no alert is open").waitFor();
     await checkLooks(page, "monitor-empty");
-    await page.getByLabel("Surface").fill("nowhere");
+    await page.goto(`${site.url}/console/monitor?surface=nowhere`);
+    await expect.poll(() => page.getByLabel("Surface").inputValue()).toBe("nowhere");
     await page.getByRole("alert").waitFor();
     expect(page.faults).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { SurfaceField } from "../../../parts/surface-field.tsx";
 import { useIsWide } from "../../../parts/use-is-wide.ts";
 import { useQuery } from "../../../parts/use-query.ts";
 import { useSettled } from "../../../parts/use-settled.ts";
@@ -31,7 +32,7 @@ const health: readonly Option[] = [
 const NARROW = 736;
 
 interface LogFiltersProps {
-  /** Proposed while one types. */
+  /** Offered. */
   surfaces: readonly string[];
   isFiltered: boolean;
 }
@@ -61,7 +62,7 @@ export function LogFilters({ surfaces, isFiltered }: LogFiltersProps) {
 }
 
 function SearchField() {
-  return <TextField name="text" label="Text" placeholder="In question or answer" type="search" />;
+  return <TextField name="text" label="Text" placeholder="In question or answer" isSearch />;
 }
 
 function OtherFields({ surfaces }: Pick<LogFiltersProps, "surfaces">) {
@@ -72,7 +73,7 @@ function OtherFields({ surfaces }: Pick<LogFiltersProps, "surfaces">) {
       <SelectField name="source" label="Answered by" options={sources} />
       <SelectField name="feedback" label="Feedback" options={opinions} />
       <TextField name="entry" label="Nearest entry" placeholder="Its id" />
-      <TextField name="surface" label="Surface" known={surfaces} />
+      <SurfaceField surfaces={surfaces} />
       <SelectField name="cohort" label="Cohort" options={cohorts} />
       <SelectField name="degraded" label="Health" options={health} />
     </>
@@ -113,33 +114,22 @@ function DayField({ name, label }: FieldProps) {
 
 interface TextFieldProps extends FieldProps {
   placeholder?: string;
-  /** @default "text" */
-  type?: "text" | "search";
-  /** Proposed while one types. @default none */
-  known?: readonly string[];
+  /** @default false */
+  isSearch?: boolean;
 }
 
-function TextField({ name, label, placeholder, type = "text", known = [] }: TextFieldProps) {
+function TextField({ name, label, placeholder, isSearch = false }: TextFieldProps) {
   const [value, setValue] = useQuery(name);
   const [typed, setTyped] = useSettled(value, setValue);
-  const list = `log-${name}`;
   return (
     <label class="field compact">
       <span>{label}</span>
       <input
-        type={type}
+        {...(isSearch ? { type: "search" } : { type: "text" })}
         value={typed}
         placeholder={placeholder}
-        list={known.length > 0 ? list : undefined}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      {known.length > 0 && (
-        <datalist id={list}>
-          {known.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
     </label>
   );
 }

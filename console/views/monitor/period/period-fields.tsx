@@ -1,14 +1,12 @@
 import { dayBefore } from "../../../parts/calendar-days.ts";
+import { SurfaceField } from "../../../parts/surface-field.tsx";
 import { useQuery } from "../../../parts/use-query.ts";
-import { useSettled } from "../../../parts/use-settled.ts";
 import { choiceOf, type Period, periodChoices } from "./period.ts";
 
 /** Which time and which surface is looked at, kept in the address. */
 export function PeriodFields({ period, surfaces }: { period: Period; surfaces: readonly string[] }) {
   const [since, setSince] = useQuery("since");
   const [until, setUntil] = useQuery("until");
-  const [surface, setSurface] = useQuery("surface");
-  const [typed, setTyped] = useSettled(surface, setSurface);
   const chosen = choiceOf(period, Date.now());
   const choose = (value: string) => {
     const choice = periodChoices.find(({ days }) => String(days) === value);
@@ -40,20 +38,7 @@ export function PeriodFields({ period, surfaces }: { period: Period; surfaces: r
         <span>To, inclusive</span>
         <input type="date" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
       </label>
-      <label class="field compact">
-        <span>Surface</span>
-        <input
-          value={typed}
-          placeholder="Every surface"
-          list="monitor-surfaces"
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-        <datalist id="monitor-surfaces">
-          {surfaces.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      </label>
+      <SurfaceField surfaces={surfaces} />
     </search>
   );
 }

@@ -6,22 +6,12 @@ import { HitRateChart } from "./hit-rate-chart.tsx";
 import { MoneyChart } from "./money-chart.tsx";
 import { PathMix } from "./path-mix.tsx";
 import { SectionCard } from "./section-card.tsx";
+import { sectionRooms } from "./section-rooms.ts";
 
 /** What serving does to people stands first; the alerts stand above all of it. */
 const order = [
   ...["behaviour", "divergence", "traffic", "money", "thresholds", "waiting", "uncovered", "disliked"],
 ];
-
-/** Where in the console a section is looked into. */
-const rooms: Readonly<Record<string, { readonly href: string; readonly label: string }>> = {
-  traffic: { href: "/console/log", label: "The log" },
-  uncovered: { href: "/console/log?source=fallback", label: "Answers that nothing covered" },
-  disliked: { href: "/console/log?feedback=down", label: "Answers that did not help" },
-  behaviour: { href: "/console/log?cohort=holdout", label: "Answers that were held out" },
-  divergence: { href: "/console/golden", label: "Reviewed answers" },
-  waiting: { href: "/console/queue", label: "The queue" },
-  thresholds: { href: "/console/thresholds", label: "Thresholds" },
-};
 
 export function ReportSections({ report }: { report: MonitorReport }) {
   return (
@@ -34,7 +24,11 @@ export function ReportSections({ report }: { report: MonitorReport }) {
         .filter(({ id }) => id !== "alerts")
         .toSorted((a, b) => placeOf(a) - placeOf(b))
         .map((section) => (
-          <SectionCard key={section.id} section={withoutOwnTable(section)} room={rooms[section.id]}>
+          <SectionCard
+            key={section.id}
+            section={withoutOwnTable(section)}
+            rooms={sectionRooms(section.id, report)}
+          >
             {drawingOf(section, report)}
           </SectionCard>
         ))}

@@ -1,20 +1,19 @@
+import type { ComponentChildren } from "preact";
 import type { ReportSection } from "../../../api/wire/monitor.ts";
+import { cellPath } from "./cell-path.ts";
+import { columnClass } from "./column-class.ts";
 
 interface ReportTableProps {
+  /** Of whose section it is. */
+  section: string;
   /** Names it for screen readers. */
   label: string;
   table: NonNullable<ReportSection["table"]>;
 }
 
-const NUMBER = /^[-−]?\d[\d.,]*( %| days)?$/;
-
 /** The table of a section; columns of numbers stand to the right. */
-export function ReportTable({ label, table: { head, rows } }: ReportTableProps) {
-  const isNumber = head.map((_, column) => {
-    const given = rows.map((row) => row[column] ?? "").filter((cell) => cell !== "" && cell !== "none");
-    return given.length > 0 && given.every((cell) => NUMBER.test(cell));
-  });
-  const alignment = (column: number) => (isNumber[column] ? "number" : undefined);
+export function ReportTable({ section, label, table: { head, rows } }: ReportTableProps) {
+  const classes = head.map((_, column) => columnClass(rows.map((row) => row[column] ?? "")));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
     <section class="table-scroll" aria-label={`${label}, as a table`} tabIndex={0}>
@@ -22,7 +21,7 @@ export function ReportTable({ label, table: { head, rows } }: ReportTableProps) 
         <thead>
           <tr>
             {head.map((name, column) => (
-              <th key={name} scope="col" class={alignment(column)}>
+              <th key={name} scope="col" class={classes[column]}>
                 {name}
               </th>
             ))}
@@ -32,8 +31,8 @@ export function ReportTable({ label, table: { head, rows } }: ReportTableProps) 
           {rows.map((row) => (
             <tr key={row.join("\t")}>
               {row.map((cell, column) => (
-                <td key={column} class={alignment(column)}>
-                  {cell}
+                <td key={column} class={classes[column]}>
+                  <LinkedText path={cellPath(section, { head: head[column] ?? "", cell })}>{cell}</LinkedText>
                 </td>
               ))}
             </tr>
@@ -42,4 +41,8 @@ export function ReportTable({ label, table: { head, rows } }: ReportTableProps) 
       </table>
     </section>
   );
+}
+
+function LinkedText({ path, children }: { path: string | undefined; children: ComponentChildren }) {
+  return path === undefined ? children : <a href={path}>{children}</a>;
 }
