@@ -69,6 +69,16 @@ describe("labelling pairs in the console", () => {
     await page.unroute("**/v1/pairs/labels");
     await page.reload();
     await progressOf(page).getByText(`10 of ${left.length} labelled`).waitFor();
+    // What all people said follows each label, without a reload.
+    const all = progressOf(page).getByText(/^10, of which \d+ yes/);
+    await all.waitFor();
+    await page.keyboard.press("n");
+    await progressOf(page).getByText(`11 of ${left.length} labelled`).waitFor();
+    await progressOf(page)
+      .getByText(/^11, of which \d+ yes/)
+      .waitFor();
+    await page.keyboard.press("u");
+    await all.waitFor();
     const { pairs } = await openPairs(site, "curator");
     expect(pairs.filter(({ own }) => own === "yes" || own === "no")).toHaveLength(10);
     expect(pairs.filter(({ own }) => own === "unsure")).toHaveLength(1);
@@ -115,7 +125,7 @@ describe("choosing a threshold in the console", () => {
     expect([loosest.at, strictest.at]).not.toContain(middle);
     await checkLooks(page, "thresholds");
 
-    const button = page.getByRole("button", { name: /^Put .* in force$/ });
+    const button = page.getByRole("button", { name: /^Put .* in force/ });
     const value = /[\d.]+/.exec((await button.textContent()) ?? "")?.[0] ?? "";
     await button.click();
     await page.getByRole("dialog").getByText("none").waitFor();
@@ -143,6 +153,12 @@ describe("choosing a threshold in the console", () => {
       { by: "Ann" },
     );
     await site.assay.calibrations.run({ target: "golden", wrongCost: 5 }, { by: "ben" });
+    const operator = await open(site, "operator", "?name=cache");
+    const button = operator.getByRole("button", { name: /in force all the same…$/ });
+    await operator.getByText("nobody chose it").waitFor();
+    expect(await button.getAttribute("class")).not.toContain("primary");
+    await operator.getByRole("slider", { name: "Threshold" }).press("Home");
+    await operator.getByText("This one would be yours.").waitFor();
     const page = await open(site, "curator", "/calibrations");
     await page.getByRole("link", { name: "cache" }).waitFor();
     await checkLooks(page, "calibrations");

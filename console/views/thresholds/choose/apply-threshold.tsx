@@ -13,19 +13,22 @@ interface ApplyThresholdProps {
   inForce: ThresholdReport | undefined;
   shown: ShownCalibration;
   value: number;
+  /** Whether somebody moved the line there; else it stands where it happened to begin. */
+  isChosen: boolean;
   mayApply: boolean;
   onChanged: () => Promise<void>;
 }
 
 /** Puts the threshold in force, after it was said what takes the place of what. */
 export function ApplyThreshold(props: ApplyThresholdProps) {
-  const { name, surface, inForce, shown, value, mayApply, onChanged } = props;
+  const { name, surface, inForce, shown, value, isChosen, mayApply, onChanged } = props;
   const [isOpen, setOpen] = useState(false);
   const notify = useNotices();
   const { calibration } = shown;
   const { decision } = calibration;
   const isMeasured =
     decision.kind === "run" && decision.threshold === value && calibration.surface === surface;
+  const isAgainst = decision.kind === "do-not-run";
   const isInForce = inForce?.value === value && inForce.surface === surface;
   const putting = useAction(async () => {
     if (isMeasured) await call("POST", `/v1/calibrations/${encodeURIComponent(calibration.id)}/apply`);
@@ -42,13 +45,19 @@ export function ApplyThreshold(props: ApplyThresholdProps) {
     <div class="actions">
       <button
         type="button"
-        class="button primary"
+        class={isAgainst ? "button quiet" : "button primary"}
         disabled={!mayApply || isInForce}
         onClick={() => setOpen(true)}
       >
-        Put {formatThreshold(value)} in force
+        Put {formatThreshold(value)} in force{isAgainst && " all the same…"}
       </button>
       {!mayApply && <p class="faint small">Only operators may: send them the address of this page.</p>}
+      {mayApply && !isInForce && isAgainst && (
+        <p class="faint small">
+          The measurement recommends none.{" "}
+          {isChosen ? "This one would be yours." : "This is only where the line stands: nobody chose it."}
+        </p>
+      )}
       {mayApply && isInForce && <p class="faint small">It is in force already.</p>}
       <Dialog title="Change the threshold" isOpen={isOpen} onClose={() => setOpen(false)}>
         <div class="stack">
@@ -66,7 +75,7 @@ export function ApplyThreshold(props: ApplyThresholdProps) {
               <span class="faint small">{isMeasured ? "as the measurement recommends" : "set by you"}</span>
             </strong>
           </p>
-          {decision.kind === "do-not-run" && (
+          {isAgainst && (
             <p class="failure-line">
               The measurement says not to run here: {decision.because} What you set will be served all the
               same.

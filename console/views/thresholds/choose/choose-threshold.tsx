@@ -55,7 +55,11 @@ export function ChooseThreshold(props: ChooseThresholdProps) {
           onMove={move}
         />
         <DayPanel {...{ name, surface, point, shown }} />
-        <ApplyThreshold {...{ name, surface, inForce, shown, mayApply, onChanged }} value={point.threshold} />
+        <ApplyThreshold
+          {...{ name, surface, inForce, shown, mayApply, onChanged }}
+          value={point.threshold}
+          isChosen={written !== ""}
+        />
       </div>
       <MeasurementDetails
         shown={shown}

@@ -20,7 +20,7 @@ export function VerdictCard({ shown, name, isRecord = false }: VerdictCardProps)
       <h2>{isRun ? headline : `Do not run the ${name} threshold here`}</h2>
       <p>{first}</p>
       {rest.length > 0 && (
-        <details>
+        <details open={!isRun}>
           <summary>What else there is to know</summary>
           <ul>
             {rest.map((reason) => (

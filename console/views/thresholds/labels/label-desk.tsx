@@ -9,8 +9,8 @@ import { useQuery } from "../../../parts/use-query.ts";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { DeskEnd } from "./desk-end.tsx";
 import { LabelProgress } from "./label-progress.tsx";
+import { useOutbox } from "./outbox-provider.tsx";
 import { PairCard } from "./pair-card.tsx";
-import { useOutbox } from "./use-outbox.ts";
 import { WaitingNote } from "./waiting-note.tsx";
 
 interface LabelDeskProps {
@@ -37,7 +37,7 @@ export function LabelDesk({ draw, pairs, onReload, onDrawn }: LabelDeskProps) {
   const [said, setSaid] = useState<ReadonlyMap<string, Saying | null>>(() => new Map());
   const stats = useResource<PairStats>(pathOf("/v1/pairs/stats", { draw: draw.id }));
   const { reload } = stats;
-  const { progress: told } = outbox;
+  const told = outbox.progressOf(draw.id);
   useEffect(() => {
     // Counting all labels is more work than keeping one, so it waits until somebody pauses.
     if (!told) return;

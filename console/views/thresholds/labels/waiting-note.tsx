@@ -1,5 +1,5 @@
 import { countOf } from "../../../parts/format.ts";
-import type { Outbox } from "./use-outbox.ts";
+import type { Outbox } from "./use-sending.ts";
 
 /** Says what the server does not have yet, and that it is not lost. */
 export function WaitingNote({ outbox: { waiting, problem, sendNow } }: { outbox: Outbox }) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { type ApiProblem, problemOf } from "../../../api/api-problem.ts";
 import { call } from "../../../api/call.ts";
+import { useSessionControl } from "../../../api/session.tsx";
 import type { DrawProgress, PairLabelsKept } from "../../../api/wire/pairs.ts";
 import { useKept } from "../../../parts/use-kept.ts";
 import { nextBatch, readWaiting, type WaitingLabel, without } from "./outbox.ts";
@@ -10,8 +11,8 @@ export interface Outbox {
   readonly waiting: readonly WaitingLabel[];
   /** Why the last try failed; undefined while all is well. */
   readonly problem: ApiProblem | undefined;
-  /** As the server told with the last labels that it kept. */
-  readonly progress: DrawProgress | null | undefined;
+  /** Of a draw, as the server told with the last labels of it that it kept; undefined where it told nothing of it. */
+  readonly progressOf: (draw: string) => DrawProgress | null | undefined;
   readonly add: (label: WaitingLabel) => void;
   /** Takes the last one out again, once what is on its way is through; undefined where none waits any more. */
   readonly takeBack: () => Promise<WaitingLabel | undefined>;
@@ -22,14 +23,19 @@ export interface Outbox {
 
 const RETRY_MS = 4000;
 
-/** Sends labels as they come, keeps in this tab what the server did not confirm, and tries again until it does. */
-export function useOutbox(): Outbox {
+/**
+ * Sends labels as they come, keeps in this tab what the server did not confirm, and tries again until it does. While the server
+ * asks for a key nothing is sent; they go under the key they were given with, and under no other.
+ */
+export function useSending(): Outbox {
+  const { current } = useSessionControl();
+  const isEnded = current.state !== "signed-in" || current.isEnded;
   const [kept, keep] = useKept("pair-labels");
   const waiting = readWaiting(kept);
   const latest = useRef(waiting);
   const onItsWay = useRef<Promise<void>>(undefined);
   const [problem, setProblem] = useState<ApiProblem>();
-  const [progress, setProgress] = useState<DrawProgress | null>();
+  const [progress, setProgress] = useState<{ draw: string; told: DrawProgress | null }>();
   const change = useCallback(
     (next: readonly WaitingLabel[]) => {
       latest.current = next;
@@ -48,7 +54,7 @@ export function useOutbox(): Outbox {
           body: { draw: first.draw, labels },
         });
         change(without(latest.current, batch));
-        setProgress(told);
+        setProgress({ draw: first.draw, told });
         setProblem(undefined);
       } catch (error) {
         setProblem(problemOf(error));
@@ -63,15 +69,16 @@ export function useOutbox(): Outbox {
     return onItsWay.current;
   }, [sendAll]);
   useEffect(() => {
-    if (kept !== undefined) void send();
-  }, [kept, send]);
+    if (kept !== undefined && !isEnded) void send();
+  }, [kept, send, isEnded]);
   useEffect(() => {
-    if (!problem) return;
+    if (!problem || isEnded) return;
     const timer = setInterval(() => void send(), RETRY_MS);
     return () => clearInterval(timer);
-  }, [problem, send]);
+  }, [problem, send, isEnded]);
   return {
-    ...{ waiting, problem, progress },
+    ...{ waiting, problem },
+    progressOf: (draw) => (progress?.draw === draw ? progress.told : undefined),
     add: (label) => change([...latest.current, label]),
     async takeBack() {
       await onItsWay.current;
