@@ -2,7 +2,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { includesRole, useSession, useSessionControl } from "../api/session.tsx";
+import { countOf } from "../parts/format.ts";
 import { useNotices } from "../parts/notices.tsx";
+import { useOutbox } from "../views/thresholds/labels/outbox-provider.tsx";
+import { WaitingNote } from "../views/thresholds/labels/waiting-note.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { useShortcuts } from "./shortcuts.tsx";
 import { SignedInElsewhere } from "./signed-in-elsewhere.tsx";
@@ -13,6 +16,7 @@ import { views } from "./views.ts";
 export function Layout({ children }: { children: ComponentChildren }) {
   const { role } = useSession();
   const { path, route } = useLocation();
+  const outbox = useOutbox();
   const [isOpen, setOpen] = useState(false);
   const [isHelpOpen, setHelp] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -76,6 +80,7 @@ export function Layout({ children }: { children: ComponentChildren }) {
       </div>
       <main id="view" tabIndex={-1}>
         <SignedInElsewhere />
+        {!isWithin(path, "/console/thresholds/labels") && <WaitingNote outbox={outbox} />}
         {children}
       </main>
       <ShortcutHelp isOpen={isHelpOpen} onOpen={() => setHelp(true)} onClose={() => setHelp(false)} />
@@ -87,7 +92,11 @@ function SideFoot({ onKeys }: { onKeys: () => void }) {
   const { name, role, tenant, keyId } = useSession();
   const { signOut } = useSessionControl();
   const notify = useNotices();
-  const leave = () => signOut().catch(() => notify("You could not be signed out. Try again.", "bad"));
+  const { waiting } = useOutbox();
+  const leave = async () => {
+    if (waiting.length > 0 && !confirm(lostWords(waiting.length))) return;
+    await signOut().catch(() => notify("You could not be signed out. Try again.", "bad"));
+  };
   return (
     <div class="side-foot">
       <p class="who">
@@ -101,6 +110,9 @@ function SideFoot({ onKeys }: { onKeys: () => void }) {
       <button type="button" class="button quiet" onClick={onKeys}>
         Keys <kbd>?</kbd>
       </button>
+      <a class="button quiet" href="/docs" target="_blank" rel="noreferrer">
+        HTTP API
+      </a>
       {keyId !== null && (
         <button type="button" class="button quiet" onClick={leave}>
           Sign out
@@ -108,6 +120,10 @@ function SideFoot({ onKeys }: { onKeys: () => void }) {
       )}
     </div>
   );
+}
+
+function lostWords(waiting: number): string {
+  return `${countOf(waiting, "label is", "labels are")} not saved yet and would be lost. Sign out all the same?`;
 }
 
 function isWithin(path: string, place: string): boolean {

@@ -33,7 +33,7 @@ export function allOperations(parts: ServerParts): Operation[] {
     ...opinionOperations,
     ...widgetOperations(),
     ...ingestOperations(parts),
-    ...documentOperations,
+    ...documentOperations(parts),
     ...goldenExchangeOperations,
     ...goldenCheckOperations,
     ...goldenOperations,

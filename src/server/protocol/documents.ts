@@ -16,6 +16,9 @@ export const documentList = z.strictObject({
   documents: listOf(summary),
   total: z.number().meta({ description: "Documents that fit, on all pages." }),
   collections: listOf(z.string()).meta({ description: "Those that there are, whatever is asked for." }),
+  readsFolders: z.boolean().meta({
+    description: "Whether the configuration names folders (`ingest.sources`) that can be read again.",
+  }),
   nextCursor,
 });
 export const documentDetail = z.strictObject({

@@ -19,6 +19,7 @@ describe("documents over HTTP", () => {
     });
     expect((await call("GET", "/v1/documents?limit=1")).body).toMatchObject({
       documents: [{ id: "guide/tides.md" }],
+      readsFolders: false,
       nextCursor: expect.any(String),
     });
     const found = await call("POST", "/v1/retrieve", {
@@ -133,6 +134,7 @@ describe("reading the configured folders again", () => {
     expect(text).toMatch(/^event: progress\n/);
     const [, report = ""] = /event: report\ndata: (.*)\n\n$/.exec(text) ?? [];
     expect(JSON.parse(report)).toMatchObject({ changed: ["tides.md"] });
+    expect((await call("GET", "/v1/documents")).body).toMatchObject({ readsFolders: true });
     // What was put over HTTP is of no folder, and stays.
     expect((await assay.documents.list()).map(({ id }) => id)).toEqual(["kafka.md", "tides.md"]);
     expect((await call("POST", "/v1/documents/ingest?path=/etc")).status).toBe(400);

@@ -99,5 +99,12 @@ describe("documents", () => {
     await page.goto(`${site.url}/console/documents/nowhere.md`);
     await page.getByText("There is no such document").waitFor();
     expect(page.faults).toEqual([]);
+    // No folder is configured here, so none is offered to be read; the description of the API opens for who is signed in.
+    const operator = await openConsole(await browser.open(), `${site.url}/console/documents`);
+    await signIn(operator, site.keys.operator);
+    await operator.getByText("No folders are configured").waitFor();
+    expect(await operator.getByRole("button", { name: "Read the folders again" }).count()).toBe(0);
+    const href = await operator.getByRole("link", { name: "HTTP API" }).getAttribute("href");
+    expect((await operator.goto(`${site.url}${href}`))?.headers()["content-type"]).toContain("text/html");
   });
 });

@@ -48,7 +48,7 @@ export function DocumentListPage() {
       actions={
         mayChange ? (
           <>
-            <IngestAgain onDone={reload} />
+            {known?.readsFolders && <IngestAgain onDone={reload} />}
             <AddDocument />
           </>
         ) : (
@@ -56,6 +56,13 @@ export function DocumentListPage() {
         )
       }
     >
+      {mayChange && known?.readsFolders === false && (
+        <p class="faint small">
+          No folders are configured that could be read again from here: name them under{" "}
+          <code>ingest.sources</code> in <code>assay.config.yaml</code> and start the server again, or read
+          one in a terminal: <code>assay ingest docs</code>.
+        </p>
+      )}
       <DocumentFilters collections={known?.collections ?? []} />
       {pages.state === "loading" ? (
         <Loading label="Reading the documents" />
