@@ -79,4 +79,40 @@ describe("the queue", () => {
     await checkLooks(page, "queue-empty");
     expect(page.faults).toEqual([]);
   });
+
+  it("shows the text that a draft rests on before it is approved, and decides nothing while it is at work", async () => {
+    const site = await sites.start({ embedder: "fake", fill: fillGolden });
+    const { assay } = site;
+    const addDraft = (id: string, question: string, source: string) =>
+      assay.golden.add({ id, draft: true, phrasings: [question], answer: "Use it.", sources: [source] });
+    await addDraft("pool", "Which setting bounds the Redis pool?", "redis.md#pooling");
+    await addDraft("index", "Do indexes slow MySQL writes down?", "mysql.md#indexes");
+    const page = await openConsole(await browser.open(), `${site.url}/console/queue?item=pool`);
+    await signIn(page, site.keys.curator);
+    await shows(page, "Which setting bounds the Redis pool?");
+    await page.getByText(/Nobody has reviewed it/).waitFor();
+    const sources = page.getByRole("list", { name: "Sources as they read now" });
+    await sources.getByText("Pool connections with max-active.").waitFor();
+    expect(await sources.getByRole("link").first().getAttribute("href")).toContain("redis.md");
+    expect(await page.getByText("same as at the review").count()).toBe(0);
+    await checkLooks(page, "queue-draft");
+    let letWrite = () => {};
+    const mayWrite = new Promise<void>((resolve) => {
+      letWrite = resolve;
+    });
+    await page.route("**/v1/golden/pool/review", async (route) => {
+      if (route.request().method() === "POST") await mayWrite;
+      await route.continue();
+    });
+    await page.keyboard.press("k");
+    await page.getByRole("button", { name: "Retire" }).and(page.locator(":disabled")).waitFor();
+    await page.keyboard.press("r");
+    await page.keyboard.press("k");
+    letWrite();
+    await page.getByText('Approved "pool". It is served from now on.').waitFor();
+    await shows(page, "Do indexes slow MySQL writes down?");
+    const states = (await assay.golden.list()).map(({ entry: { id, state } }) => [id, state]);
+    expect(Object.fromEntries(states)).toMatchObject({ pool: "approved", index: "draft" });
+    expect(page.faults).toEqual([]);
+  });
 });

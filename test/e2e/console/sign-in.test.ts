@@ -13,7 +13,9 @@ describe("signing in", () => {
     const page = await openConsole(context, `${site.url}/console/documents`);
     await page.getByLabel("Your key").fill("assay_wrong");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").waitFor();
+    const refusal = page.getByRole("alert");
+    await refusal.getByText("Next: ").waitFor();
+    expect(await refusal.getByRole("code").textContent()).toBe("assay keys create");
     await checkLooks(page, "sign-in");
     await signIn(page, site.keys.curator);
     await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
@@ -45,6 +47,34 @@ describe("signing in", () => {
     expect(await page.getByRole("navigation", { name: "Views" }).getByRole("link").allTextContents()).toEqual(
       ["Ask"],
     );
+    expect(page.faults).toEqual([]);
+  });
+
+  it("leaves a menu on a narrow screen by Escape, and has the list of keys in it and over nothing", async () => {
+    const site = await sites.start({ embedder: "fake" });
+    const page = await openConsole(await browser.open(), `${site.url}/console/documents`);
+    await signIn(page, site.keys.curator);
+    await page.setViewportSize({ width: 360, height: 780 });
+    const menu = page.getByRole("button", { name: "Menu" });
+    const keys = page.getByRole("button", { name: "Keys" });
+    expect(await keys.isVisible()).toBe(false);
+    await menu.click();
+    await page.getByRole("link", { name: "Golden", exact: true }).focus();
+    await page.keyboard.press("Escape");
+    await menu.and(page.locator(":focus")).waitFor();
+    expect(await menu.getAttribute("aria-expanded")).toBe("false");
+    expect(await page.getByRole("navigation", { name: "Views" }).isVisible()).toBe(false);
+    await menu.click();
+    await keys.click();
+    const help = page.getByRole("dialog", { name: "Keys" });
+    await help.getByText("This list").waitFor();
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+    expect(await menu.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Escape");
+    expect(await keys.isVisible()).toBe(false);
+    await page.keyboard.press("?");
+    await help.getByText("This list").waitFor();
     expect(page.faults).toEqual([]);
   });
 });
