@@ -135,6 +135,11 @@ export const errorCodes = {
     status: 409,
     meaning: "An interrupted run of an evaluation cannot be gone on with: something that matters changed.",
   },
+  "fact-timeout": {
+    exit: 1,
+    status: 500,
+    meaning: "A regular expression of a data set takes too long on an answer.",
+  },
   "gate-invalid": {
     exit: 2,
     status: 400,

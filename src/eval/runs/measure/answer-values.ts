@@ -1,7 +1,8 @@
 import { type ExpectedFacts, relevantDocuments } from "../../sets/eval-question.ts";
+import { matchesPattern } from "./matches-pattern.ts";
 import { distinct, flag, type MeasuredQuestion, type Values } from "./measured-question.ts";
 
-/** Whether it was refused, what it cites, and whether it says what it must. */
+/** Whether it was refused, what it cites, and whether it says what it must. @throws AppError `fact-timeout` */
 export function answerValues({ question, answer }: MeasuredQuestion): Values {
   const { answerable, expect } = question;
   const isRefused = answer.source === "fallback";
@@ -24,14 +25,18 @@ export function citedDocuments(citations: readonly { readonly documentId: string
   return distinct(citations.map(({ documentId }) => documentId));
 }
 
-/** 1 where every fact is there and none that must not be; null where nothing is expected. */
+/**
+ * 1 where every fact is there and none that must not be; null where nothing is expected.
+ *
+ * @throws AppError `fact-timeout` for a pattern that takes too long
+ */
 export function holdsFacts(text: string, { contain, notContain, regex }: ExpectedFacts): number | null {
   if (contain.length + notContain.length + regex.length === 0) return null;
   const said = folded(text);
   const holds =
     contain.every((fact) => said.includes(folded(fact))) &&
     !notContain.some((fact) => said.includes(folded(fact))) &&
-    regex.every((pattern) => new RegExp(pattern, "iu").test(text));
+    regex.every((pattern) => matchesPattern(pattern, text));
   return Number(holds);
 }
 
