@@ -320,7 +320,7 @@ export function assembleAssay(parts: AssayParts): OpenEdition {
     }),
     evaluation,
     rehearsal: createEvalSource({
-      ...{ config, store, drivers, embedderId, createMarker, versions },
+      ...{ config, store, drivers, embedderId, createMarker, versions, thresholdOf: inForce },
       answer: repeat,
       filterFieldsOf: pipeline.cache.filterFieldsOf,
     }),

@@ -26,7 +26,7 @@ function describeBasis({ set, setup, seed, results, replies }: EvalRun): ReportS
     title: "What was run",
     lines: [
       `${results.length} of ${set.questions} questions of "${set.name}" (${set.hash.slice(0, 12)}), seed ${seed}.`,
-      `Assay ${setup.assay}, embedding model ${setup.embedderId}, documents ${setup.index}.`,
+      `Assay ${setup.assay}, embedding model ${setup.embedderId}, documents ${setup.index}${setup.reviewed === undefined ? "" : `, reviewed answers ${setup.reviewed}`}.`,
       setup.chat === null
         ? "No chat model: answers are reviewed ones or quotes."
         : `Chat model ${setup.chat}.`,

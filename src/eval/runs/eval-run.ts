@@ -32,17 +32,33 @@ export interface EvalSetMark {
 }
 
 /** What answered: two runs under equal setups differ by chance alone. */
-export interface EvalSetup {
+export interface EvalSetup extends EvalHoldings {
   readonly assay: string;
   readonly embedderId: string;
-  /** Stands for the documents that were searched. */
-  readonly index: string;
+  /** Name of the version of the index that was live. */
+  readonly indexVersion?: string;
   /** Id of the chat model; null where none was configured. */
   readonly chat: string | null;
   /** Id of the model that judged answers; null where facts alone did. */
   readonly judge: string | null;
   /** Settings that differ from the defaults, without secrets. */
   readonly config: Readonly<Record<string, unknown>>;
+  /** The same of each tenant that a question names. */
+  readonly tenants?: Readonly<Record<string, EvalHoldings>>;
+}
+
+/** What a store held that shapes answers. Runs of earlier versions noted the documents alone. */
+export interface EvalHoldings {
+  /** Stands for the documents that were searched. */
+  readonly index: string;
+  /** Stands for the reviewed answers, and for the questions that these must not answer. */
+  readonly reviewed?: string;
+  /** In force, by name, or `name@surface` for those of a surface; null where none is. */
+  readonly thresholds?: Readonly<Record<string, number | null>>;
+  /** Stands for weights that were fitted here; absent where none were. */
+  readonly weights?: string;
+  /** Stands for the stored answers, where these might be served. */
+  readonly stored?: string;
 }
 
 /** What happened to one question. */

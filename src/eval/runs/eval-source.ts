@@ -12,8 +12,8 @@ import type { EvalSetup } from "./eval-run.ts";
 export interface EvalSource {
   /** Answers as `ask` does, but nothing is logged, kept, drawn or compared, and nobody who watches answers is told. */
   ask(question: string, options: EvalAskOptions): Promise<Answer>;
-  /** What answers, but for the judge. */
-  describe(): Promise<Omit<EvalSetup, "judge">>;
+  /** What answers, but for the judge and other tenants. `stored`: whether stored answers may be served. @default "off" */
+  describe(options?: Pick<EvalAskOptions, "stored">): Promise<Omit<EvalSetup, "judge" | "tenants">>;
   /** The fixed sentences of a surface, `covered` first: not covered, and not searchable. @throws AppError `surface-unknown` */
   refusals(surface: string | null): Promise<readonly string[]>;
   /** Ids of the entries that hold this phrasing. */

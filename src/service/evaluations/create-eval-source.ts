@@ -1,21 +1,17 @@
 import type { Answer } from "../../answer/answer.ts";
 import type { AskOptions } from "../../answer/question-context.ts";
-import { type Config, settingsFor } from "../../config.ts";
+import { settingsFor } from "../../config.ts";
 import type { EvalEntry, EvalSource } from "../../eval/runs/eval-source.ts";
 import { createJudge } from "../../monitor/shadow/create-judge.ts";
 import type { DocumentSummary, Metadata } from "../../stores/documents.ts";
 import type { GoldenSnapshot } from "../../stores/golden.ts";
-import type { Store } from "../../stores/store.ts";
-import { hashBytes } from "../../text/hash-text.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import type { Drivers } from "../open-drivers.ts";
 import type { Versions } from "../traffic/read-versions.ts";
 import { changedSettings } from "./changed-settings.ts";
+import { describeHoldings, type HoldingsParts } from "./describe-holdings.ts";
 
-export interface EvalSourceParts {
-  config: Config;
-  embedderId: string;
-  store: Pick<Store, "documents" | "golden">;
+export interface EvalSourceParts extends HoldingsParts {
   drivers: Pick<Drivers, "chatModel">;
   createMarker: () => string;
   /** Answers without a record; `cache` says whether stored answers are looked up. */
@@ -42,12 +38,13 @@ export function createEvalSource(parts: EvalSourceParts): EvalSource {
         { ...options, cache: { mode: "no-store" }, holdout: false, log: false },
         { golden: true, cache: stored === "read" },
       ),
-    async describe() {
-      const { assay = "unknown", chat = null } = await parts.versions(undefined);
-      const documents = await store.documents.listDocuments();
-      const contents = documents.map(({ id, contentHash }) => `${id}:${contentHash}`).sort();
-      const index = hashBytes(contents.join("\n")).slice(0, 16);
-      return { assay, embedderId, index, chat, config: changedSettings(config) };
+    async describe(options) {
+      const { assay = "unknown", chat = null, indexVersion } = await parts.versions(undefined);
+      return {
+        ...(await describeHoldings(parts, options)),
+        ...{ assay, embedderId, chat, config: changedSettings(config) },
+        ...(indexVersion !== undefined && { indexVersion }),
+      };
     },
     async refusals(surface) {
       const { fallback, unavailable } = settingsFor(config, surface ?? undefined).config.answer;

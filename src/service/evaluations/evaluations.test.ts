@@ -6,6 +6,7 @@ import { createGoldenFixture } from "../../../test/golden-fixture.ts";
 import type { ConfigInput } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import { createRunFolder } from "../../eval/runs/saved/run-folder.ts";
+import { setupDifferences } from "../../eval/runs/setup-differences.ts";
 import { loadSet } from "../../eval/sets/load-set.ts";
 import { createFakeChatModel } from "../../models/fake/create-fake-chat-model.ts";
 import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
@@ -176,6 +177,48 @@ describe("a run of an evaluation", () => {
     expect(readdirSync(join(folder, "a.db.evals"))).toEqual([`${run.id}.json`]);
   });
 
+  it("notes what the store of each tenant held, so that a run can be told from one over other contents", async () => {
+    await using assay = await openAssay({
+      config: { database: ":memory:", surfaces: { docs: { golden: { threshold: 0.7 } } } },
+      embedder: createFakeEmbedder({ dimension: 256 }),
+      background: false,
+    });
+    await assay.thresholds.set("retrieval", 0);
+    const set = setOf({ id: "1", question: "pool" }, { id: "2", question: "pool", tenant: "acme" });
+    const nobody = await assay.evaluations.run(set);
+    expect(nobody.results[1]).toMatchObject({ error: { code: "tenant-not-found" } });
+    await assay.forTenant("acme").documents.put({ id: "b.md", text: "# Pool\n\nIt is large." });
+    const { setup: before } = await assay.evaluations.run(set);
+    expect(before.thresholds).toEqual({
+      ...{ golden: null, cache: null, retrieval: 0 },
+      ...{ "golden@docs": 0.7, "cache@docs": null, "retrieval@docs": 0 },
+    });
+    await assay.forTenant("acme").documents.put({ id: "acme.md", text: "# Pool\n\nIt is small." });
+    const { setup: after } = await assay.evaluations.run(set);
+    expect(setupDifferences(before, after)).toEqual(["data of tenants"]);
+  });
+
+  it("tells a fact that would keep it busy for ever as an error of its question, and goes on", async () => {
+    const { open } = await createFixture();
+    await using assay = await open();
+    const asked = await assay.rehearsal.ask(SLOW, {});
+    const evaluations = createEvaluations({
+      ...{ folder: undefined, clock: () => new Date(0), createId: () => "1234" },
+      sourceOf: () => ({
+        ...assay.rehearsal,
+        ask: async () => ({ ...asked, text: `${"a".repeat(60)}!` }),
+      }),
+    });
+    const run = await evaluations.run(
+      setOf(
+        { id: "bad", question: SLOW, expect: { facts: { regex: ["^(a+)+$"] } } },
+        { id: "good", question: SLOW, expect: { facts: { regex: ["^a+!$"] } } },
+      ),
+    );
+    expect(run.results[0]).toMatchObject({ source: null, error: { code: "fact-timeout" } });
+    expect(run.results[1]).toMatchObject({ values: { "answer.facts": 1 }, error: null });
+  });
+
   it("refuses a set that expects documents or entries that are not there, before a question is asked", async () => {
     const { open } = await createFixture();
     await using assay = await open();
@@ -239,7 +282,7 @@ describe("models of an evaluation", () => {
 
 describe("a run that was interrupted", () => {
   async function createInterrupted() {
-    const { open } = await createFixture();
+    const { open, put, store } = await createFixture();
     const assay = await open();
     onTestFinished(() => assay.close());
     const folder = createRunFolder(join(newFolder(), "evals"));
@@ -249,7 +292,10 @@ describe("a run that was interrupted", () => {
         ...{ folder, clock: () => new Date("2026-01-02T03:04:05.000Z"), createId: () => "abcd-ef" },
         sourceOf: () => ({
           ...assay.rehearsal,
-          describe: async () => ({ ...(await assay.rehearsal.describe()), index: refuses || "i1" }),
+          describe: async (given) => ({
+            ...(await assay.rehearsal.describe(given)),
+            ...(refuses !== "" && { assay: refuses }),
+          }),
           ask: (question, options) => {
             asked.push(question);
             if (asked.length === stopAt) throw new AppError("aborted", "Interrupted.");
@@ -259,7 +305,7 @@ describe("a run that was interrupted", () => {
       });
     const set = setOf(...[1, 2, 3, 4].map((at) => ({ id: `q${at}`, question: `pool ${at}` })));
     await expect(evaluationsWith(3).run(set, { concurrency: 1 })).rejects.toMatchObject({ code: "aborted" });
-    return { evaluationsWith, set, asked, folder };
+    return { evaluationsWith, set, asked, folder, assay, put, store };
   }
 
   it("goes on where it was, in the order of the set", async () => {
@@ -275,9 +321,46 @@ describe("a run that was interrupted", () => {
     const { evaluationsWith, set, asked } = await createInterrupted();
     await expect(evaluationsWith(99, "i2").run(set, { resume: true })).rejects.toMatchObject({
       code: "eval-run-changed",
-      message: expect.stringContaining("other settings, models or documents, so its 2 results"),
+      message: expect.stringContaining("had other version of Assay, so its 2 results"),
+    });
+    await expect(evaluationsWith(99).run(set, { resume: true, cache: "read" })).rejects.toMatchObject({
+      message: expect.stringContaining("had other --cache, other stored answers, so"),
     });
     await evaluationsWith(99).run(set);
     expect(asked).toHaveLength(3 + 4);
   });
+
+  type Interrupted = Awaited<ReturnType<typeof createInterrupted>>;
+  const changes: [string, (found: Interrupted) => Promise<unknown>][] = [
+    ["documents", ({ put }) => put("redis.md", "# Redis\n\nThe pool is configured elsewhere now.")],
+    ["thresholds", ({ assay }) => assay.thresholds.set("cache", 0.9)],
+    [
+      "reviewed answers",
+      ({ assay }) =>
+        assay.golden.add({
+          ...{ id: "slow", phrasings: [SLOW], answer: "By an index.", sources: ["mysql.md"] },
+          reviewedBy: "ada",
+        }),
+    ],
+    ["reviewed answers", ({ assay }) => assay.golden.retire({ id: "pool", by: "ada" })],
+    [
+      "reviewed answers",
+      ({ store }) =>
+        store.quarantine.add({
+          ...{ entryId: "pool", questionKey: "pool 3", question: "pool 3", by: null, note: null },
+          at: "2026-01-02T03:04:05.000Z",
+        }),
+    ],
+  ];
+  it.each(changes)(
+    "is refused where %s changed in the store since, which no setting says",
+    async (what, change) => {
+      const found = await createInterrupted();
+      await change(found);
+      await expect(found.evaluationsWith(99).run(found.set, { resume: true })).rejects.toMatchObject({
+        code: "eval-run-changed",
+        message: expect.stringContaining(`had other ${what}, so its 2 results`),
+      });
+    },
+  );
 });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../errors.ts";
 import type { EvalRun } from "../../eval/runs/eval-run.ts";
 import type { EvalSource } from "../../eval/runs/eval-source.ts";
@@ -6,6 +5,7 @@ import { prepareRun } from "../../eval/runs/prepare-run.ts";
 import { RUN_DEFAULTS, runEvaluation } from "../../eval/runs/run-evaluation.ts";
 import type { PartialHeader, PartialState } from "../../eval/runs/saved/partial-run.ts";
 import type { RunFolder } from "../../eval/runs/saved/run-folder.ts";
+import { setupDifferences } from "../../eval/runs/setup-differences.ts";
 import type { EvalSet } from "../../eval/sets/eval-question.ts";
 import { markOf } from "../../eval/sets/load-set.ts";
 import type { ReplyCounts } from "../../models/replies/reply-store.ts";
@@ -63,7 +63,7 @@ export function createEvaluations(parts: EvaluationsParts): Evaluations {
       const startedAt = clock().toISOString();
       const header: PartialHeader = {
         ...{ id: runId(name, startedAt, createId()), name, startedAt, set: markOf(set), stored: cache },
-        setup: await prepareRun(set, { sourceOf, judge: options.judge ?? false }),
+        setup: await prepareRun(set, { sourceOf, judge: options.judge ?? false, stored: cache }),
       };
       const kept = save ? folder : undefined;
       const from = options.resume === true ? await resumable(header, kept) : undefined;
@@ -102,22 +102,24 @@ export function createEvaluations(parts: EvaluationsParts): Evaluations {
   };
 }
 
-/** Results under another setup, or of other questions, are another run. */
+/** Results under another setup, of other questions or of another store's contents are another run. */
 async function resumable(
   header: PartialHeader,
   folder: RunFolder | undefined,
 ): Promise<PartialState | undefined> {
   const from = await folder?.unfinished(header.name);
   if (!from) return undefined;
-  const isSame =
-    from.header.set.hash === header.set.hash &&
-    from.header.stored === header.stored &&
-    isDeepStrictEqual(from.header.setup, header.setup);
-  if (isSame) return from;
-  const what = from.header.set.hash === header.set.hash ? "settings, models or documents" : "questions";
+  const what =
+    from.header.set.hash === header.set.hash
+      ? [
+          ...(from.header.stored === header.stored ? [] : ["--cache"]),
+          ...setupDifferences(from.header.setup, header.setup),
+        ]
+      : ["questions"];
+  if (what.length === 0) return from;
   throw new AppError(
     "eval-run-changed",
-    `The interrupted run "${header.name}" had other ${what}, so its ${from.done.size} results do not belong to this one.`,
+    `The interrupted run "${header.name}" had other ${what.join(", other ")}, so its ${from.done.size} results do not belong to this one.`,
     { hint: "Leave --resume out to begin anew, or give another --name." },
   );
 }

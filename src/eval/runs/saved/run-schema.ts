@@ -28,13 +28,23 @@ export const questionResultSchema: z.ZodType<QuestionResult> = z.object({
 
 export const setMarkSchema = z.object({ name: z.string(), hash: z.string(), questions: z.number() });
 
+const holdings = {
+  index: z.string(),
+  reviewed: z.string().exactOptional(),
+  thresholds: z.record(z.string(), z.number().nullable()).exactOptional(),
+  weights: z.string().exactOptional(),
+  stored: z.string().exactOptional(),
+};
+
 export const setupSchema = z.object({
+  ...holdings,
   assay: z.string(),
   embedderId: z.string(),
-  index: z.string(),
+  indexVersion: z.string().exactOptional(),
   chat: z.string().nullable(),
   judge: z.string().nullable(),
   config: z.record(z.string(), z.unknown()),
+  tenants: z.record(z.string(), z.object(holdings)).exactOptional(),
 });
 
 /** A saved run, which may come from anywhere: a baseline in git, another machine, another version. */
