@@ -1,10 +1,12 @@
 import { AppError } from "../../errors.ts";
 import { checkLabels } from "../check-labels.ts";
 import type { EvalQuestion, EvalSet } from "../sets/eval-question.ts";
+import { repeatedIds } from "../sets/repeated-ids.ts";
 import type { EvalSource } from "./eval-source.ts";
 
 /**
- * A set that expects documents and entries which the store does not hold would count each as a mistake of the pipeline.
+ * A set that expects documents and entries which the store does not hold would count each as a mistake of the pipeline; one
+ * with two questions of one id would answer the first and count it twice.
  *
  * @throws AppError `dataset-invalid` with an example, and those of opening a tenant
  */
@@ -12,6 +14,12 @@ export async function checkSet(
   { questions }: EvalSet,
   sourceOf: (tenant: string | null) => EvalSource,
 ): Promise<void> {
+  const [twice] = repeatedIds(questions);
+  if (twice !== undefined) {
+    throw new AppError("dataset-invalid", `The set holds two questions with the id "${twice}".`, {
+      hint: "Give each question an id of its own.",
+    });
+  }
   for (const tenant of new Set(questions.map((question) => question.tenant))) {
     const source = sourceOf(tenant);
     const own = questions.filter((question) => question.tenant === tenant);

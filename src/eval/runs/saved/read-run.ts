@@ -1,11 +1,20 @@
 import { AppError } from "../../../errors.ts";
+import { repeatedIds } from "../../sets/repeated-ids.ts";
 import type { EvalRun } from "../eval-run.ts";
 import { evalRunSchema } from "./run-schema.ts";
 
-/** A run from the text of its file. @throws AppError `dataset-invalid` naming the file and the field */
+/**
+ * A run from the text of its file. One that holds a question twice would count it twice, for or against a gate.
+ *
+ * @throws AppError `dataset-invalid` naming the file and the field, or the question
+ */
 export function readRun(text: string, { file }: { file: string }): EvalRun {
   const parsed = evalRunSchema.safeParse(parseJson(text, file));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const [twice] = repeatedIds(parsed.data.results);
+    if (twice !== undefined) throw notARun(file, `it holds the question "${twice}" more than once`);
+    return parsed.data;
+  }
   const issue = parsed.error.issues[0];
   throw notARun(file, `${issue?.path.join(".") || "the file"}: ${issue?.message ?? "malformed"}`);
 }

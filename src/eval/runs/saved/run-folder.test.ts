@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { evalRun, questionResult } from "../../../../test/fixtures/question-result.ts";
+import { readRun } from "./read-run.ts";
 import { createRunFolder, runFolderOf } from "./run-folder.ts";
 
 function createFixture() {
@@ -54,6 +55,16 @@ describe("the folder of runs", () => {
       code: "dataset-invalid",
       message: expect.stringMatching(/odd\.json" is no run of an evaluation: seed/),
     });
+  });
+
+  it("takes no run that holds a question twice, which would count twice for a gate", () => {
+    const run = evalRun([questionResult("a"), questionResult("b"), questionResult("a")]);
+    expect(() => readRun(JSON.stringify(run), { file: "r.json" })).toThrowError(
+      expect.objectContaining({
+        code: "dataset-invalid",
+        message: '"r.json" is no run of an evaluation: it holds the question "a" more than once.',
+      }),
+    );
   });
 
   it("passes over a line that a crash cut off, and asks again what ended in an error", async () => {
