@@ -5,7 +5,8 @@ import { amount, blameForBound } from "./blame-questions.ts";
 import type { MetricGate } from "./gate-file.ts";
 import type { GateOutcome } from "./gate-report.ts";
 
-const boundKinds = ["atLeast", "atMost", "atLeastLow", "atMostHigh"] as const;
+/** What a gate may ask of a figure and its interval. */
+export const boundKinds = ["atLeast", "atMost", "atLeastLow", "atMostHigh"] as const;
 type BoundKind = (typeof boundKinds)[number];
 
 const WORDS: Readonly<Record<BoundKind, string>> = {

@@ -4,6 +4,7 @@ import { formatPath, type Path, readYaml } from "../../golden/exchange/read-yaml
 import { nearestNames } from "../../golden/nearest-names.ts";
 import { allMetrics, metricNamed } from "../metrics/all-metrics.ts";
 import { violations } from "../runs/measure/find-violations.ts";
+import { boundProblems } from "./bound-problems.ts";
 import { type GateFile, gateFile, gateFileKeys } from "./gate-file.ts";
 
 export interface ReadGateFileOptions {
@@ -14,7 +15,8 @@ export interface ReadGateFileOptions {
 }
 
 /**
- * Reads a gate file. A gate that says nothing, or names what does not exist, would be met by every run, so it is an error.
+ * Reads a gate file. A gate that says nothing, names what does not exist, or asks for what no figure can be, would be met by
+ * every run or by none, so it is an error.
  *
  * @throws AppError `gate-invalid` naming file, line and field of each problem
  */
@@ -89,9 +91,13 @@ function problemsIn(
     const path = ["gates", at];
     const names = allMetrics.map(({ name }) => name);
     const { metric, tag: _, leastQuestions: __, ...asked } = gate;
+    const known = metricNamed(metric);
     return [
-      ...(metricNamed(metric)
-        ? []
+      ...(known
+        ? boundProblems(gate, known).map(({ key, text }) => ({
+            path: [...path, key],
+            text: `${formatPath(path)}.${key}: ${text}`,
+          }))
         : [
             {
               path: [...path, "metric"],

@@ -1,7 +1,19 @@
 import type { QuestionResult } from "../runs/eval-run.ts";
 import type { Metric } from "./metric.ts";
 
-type Described = Pick<Metric, "name" | "stage" | "better" | "description">;
+interface Described extends Pick<Metric, "name" | "stage" | "better" | "description"> {
+  /** What it can be. @default from 0 to 1 */
+  range?: Metric["range"];
+}
+
+/** Of every metric that is a share of something. */
+const SHARE = [0, 1] as const;
+
+/** Of one that counts. */
+export const FROM_ZERO = [0, Number.POSITIVE_INFINITY] as const;
+
+/** Of a difference of two shares, and of what is better than chance. */
+export const SIGNED_SHARE = [-1, 1] as const;
 
 /** What a metric is for one question; null where the question does not count. */
 type Measure = Metric["measure"];
@@ -12,7 +24,7 @@ function notedAs(name: string): Measure {
 }
 
 /** A share of questions, each 0 or 1. `measure`: @default what the run noted under the name */
-export function shareMetric(metric: Described & { measure?: Measure }): Metric {
+export function shareMetric(metric: Omit<Described, "range"> & { measure?: Measure }): Metric {
   return averaged("share", metric);
 }
 
@@ -23,7 +35,13 @@ export function meanMetric(metric: Described & { measure?: Measure }): Metric {
 
 function averaged(kind: "share" | "mean", metric: Described & { measure?: Measure }): Metric {
   const measure = metric.measure ?? notedAs(metric.name);
-  return { ...metric, kind, measure, aggregate: (results) => meanOf(countedValues(results, measure)) };
+  return {
+    range: SHARE,
+    ...metric,
+    kind,
+    measure,
+    aggregate: (results) => meanOf(countedValues(results, measure)),
+  };
 }
 
 /** A number worked out over all questions that count at once; `over` gets at least one and may find none. */
@@ -32,6 +50,7 @@ export function overallMetric(
 ): Metric {
   const { over, ...described } = metric;
   return {
+    range: SHARE,
     ...described,
     kind: "overall",
     aggregate(results) {

@@ -9,6 +9,8 @@ export interface Metric {
   readonly better: "higher" | "lower";
   /** A share of successes has 0 or 1 for each question; a mean any number; the rest is worked out over all questions at once. */
   readonly kind: "share" | "mean" | "overall";
+  /** The least and the most that it can be: a bound beyond them is a slip of the pen. */
+  readonly range: readonly [low: number, high: number];
   /** In a sentence, for whoever reads the report. */
   readonly description: string;
   /**

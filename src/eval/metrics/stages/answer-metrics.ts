@@ -1,6 +1,6 @@
 import { measureAgreement } from "../../../stats/cohen-kappa.ts";
 import type { QuestionResult } from "../../runs/eval-run.ts";
-import { meanMetric, overallMetric, shareMetric } from "../define-metrics.ts";
+import { meanMetric, overallMetric, SIGNED_SHARE, shareMetric } from "../define-metrics.ts";
 import type { Metric } from "../metric.ts";
 
 /** 1 where the judge and the checkable facts say the same of an answer, 0 where they differ. */
@@ -53,6 +53,7 @@ export const answerMetrics: readonly Metric[] = [
     name: "answer.judge-kappa",
     stage: "answer",
     better: "higher",
+    range: SIGNED_SHARE,
     description:
       "Agreement of the judging model with the checkable facts beyond chance (Cohen's kappa), where both looked.",
     measure: agreementOf,

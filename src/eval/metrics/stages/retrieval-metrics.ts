@@ -1,6 +1,6 @@
 import { areaUnderCurve } from "../../../stats/ranking.ts";
 import type { QuestionResult } from "../../runs/eval-run.ts";
-import { countedValues, meanMetric, overallMetric, shareMetric } from "../define-metrics.ts";
+import { countedValues, meanMetric, overallMetric, SIGNED_SHARE, shareMetric } from "../define-metrics.ts";
 import type { Metric } from "../metric.ts";
 
 /** Ranks at which hits are counted. */
@@ -88,12 +88,14 @@ export const retrievalMetrics: readonly Metric[] = [
     name: "rewrite.gain",
     stage: "rewrite",
     better: "higher",
+    range: SIGNED_SHARE,
     description: "Recall that the rewrites added to the question as asked.",
   }),
   meanMetric({
     name: "rerank.gain",
     stage: "rerank",
     better: "higher",
+    range: SIGNED_SHARE,
     description: "nDCG@10 of the candidates in the order of the scorer, less that in the order of recall.",
   }),
 ];

@@ -1,6 +1,6 @@
 import { percentile } from "../../../stats/intervals.ts";
 import type { QuestionResult } from "../../runs/eval-run.ts";
-import { countedValues, meanMetric, overallMetric, shareMetric } from "../define-metrics.ts";
+import { countedValues, FROM_ZERO, meanMetric, overallMetric, shareMetric } from "../define-metrics.ts";
 import type { Metric } from "../metric.ts";
 
 const timeOf = ({ milliseconds, error }: QuestionResult): number | null => (error ? null : milliseconds);
@@ -38,6 +38,7 @@ export const runMetrics: readonly Metric[] = [
     name: "run.calls",
     stage: "run",
     better: "lower",
+    range: FROM_ZERO,
     description: "Calls to models for one question.",
     measure: ({ calls, error }) => (error ? null : calls),
   }),
@@ -45,6 +46,7 @@ export const runMetrics: readonly Metric[] = [
     name: "run.cost",
     stage: "run",
     better: "lower",
+    range: FROM_ZERO,
     description:
       "Money for one question, in the currency of the price table; questions of unknown cost aside.",
     measure: ({ cost, error }) => (error ? null : cost),
@@ -54,6 +56,7 @@ export const runMetrics: readonly Metric[] = [
       name: `run.latency-p${p}`,
       stage: "run",
       better: "lower",
+      range: FROM_ZERO,
       description: `Milliseconds that ${p} % of the questions took at most.`,
       measure: timeOf,
       over: (results) =>
