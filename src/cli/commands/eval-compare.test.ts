@@ -99,6 +99,21 @@ describe("eval compare", () => {
     expect(live.json()).toEqual(signals.json());
   });
 
+  it("ends with 2 where the runs have no question in common, or one holds a question twice", async () => {
+    const main = runOf(0, "main");
+    const other = { ...main, results: main.results.map((one) => ({ ...one, id: `other-${one.id}` })) };
+    const twice = { ...main, results: [...main.results, ...main.results.slice(3, 4)] };
+    const { run } = setUp({ "a.json": main, "b.json": { ...other, name: "other" }, "c.json": twice });
+    const apart = await run(["eval", "compare", "a.json", "b.json"]);
+    expect(apart).toMatchObject({ code: 2, out: "" });
+    expect(apart.err).toContain('"main" and "other" have no question in common');
+    const doubled = await run(["eval", "compare", "a.json", "c.json"]);
+    expect(doubled.code).toBe(2);
+    expect(doubled.err).toContain(
+      '"c.json" is no run of an evaluation: it holds the question "q3" more than once',
+    );
+  });
+
   it.each([
     [["a.json"], "Two runs are needed"],
     [["a.json", "b.json", "--live"], 'With --live, "first" has no meaning'],

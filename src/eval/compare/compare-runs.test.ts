@@ -108,6 +108,22 @@ describe("compareRuns", () => {
     expect(area).toMatchObject({ test: "exchange", kind: "overall", verdict: "better" });
   });
 
+  it("refuses runs without a question in common, whose difference is that of two sets", () => {
+    const [first, second] = [
+      evalRun([questionResult("a")]),
+      evalRun([questionResult("b")], { name: "other" }),
+    ];
+    expect(() => compareRuns(first, second)).toThrowError(
+      expect.objectContaining({
+        code: "dataset-invalid",
+        message: '"main" and "other" have no question in common: they hold 1 question and 1 question.',
+      }),
+    );
+    const reworded = evalRun([questionResult("a", { question: "What of a?" })]);
+    expect(() => compareRuns(first, reworded)).toThrowError("1 have the same id and other words");
+    expect(() => compareRuns(first, evalRun([]))).toThrowError("1 question and 0 questions");
+  });
+
   it("says that nothing was measured where one run has no value", () => {
     const none = ofLength(8, () => null);
     expect(

@@ -1,5 +1,7 @@
+import { AppError } from "../../errors.ts";
 import { holm } from "../../stats/holm.ts";
 import { pairsForMeans, pairsForShares } from "../../stats/paired/paired-sample-size.ts";
+import { count } from "../../text/count.ts";
 import { allMetrics } from "../metrics/all-metrics.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { EvalRun } from "../runs/eval-run.ts";
@@ -33,12 +35,14 @@ interface Aim {
   readonly effect: number | undefined;
 }
 
+/** @throws AppError `dataset-invalid` for runs without a question in common: whatever they say, it is not of each other */
 export function compareRuns(
   first: EvalRun,
   second: EvalRun,
   { metrics = allMetrics, seed = 1, effect, level = 0.05, power = 0.8 }: CompareOptions = {},
 ): RunComparison {
   const { pairs, ...apart } = pairResults(first, second);
+  if (pairs.length === 0) throw nothingInCommon(first, second, apart);
   const differences = metrics.map((metric) => metricDifference(pairs, { metric, seed }));
   const values = new Map(
     differences.flatMap(({ metric, pValue }) => (pValue === null ? [] : [[metric, pValue]])),
@@ -58,6 +62,20 @@ export function compareRuns(
     metrics: differences.map((found) => concluded(found, adjusted.get(found.metric) ?? null, aim)),
     flips: findFlips(pairs, metrics),
   };
+}
+
+function nothingInCommon(
+  first: EvalRun,
+  second: EvalRun,
+  { reworded }: Pick<RunComparison, "reworded">,
+): AppError {
+  const counts = `${count(first.results.length, "question")} and ${count(second.results.length, "question")}`;
+  const worded = reworded.length === 0 ? "" : `; ${reworded.length} have the same id and other words`;
+  return new AppError(
+    "dataset-invalid",
+    `"${first.name}" and "${second.name}" have no question in common: they hold ${counts}${worded}.`,
+    { hint: "Run one set twice: assay eval run <set> --name <name>" },
+  );
 }
 
 function markOf({ id, name, startedAt, set }: EvalRun): ComparedRun {
