@@ -9,9 +9,9 @@ import { readGateFile } from "../../eval/gates/read-gate-file.ts";
 import { readRun } from "../../eval/runs/saved/read-run.ts";
 import { defineCommand } from "../command.ts";
 import { readEvalSet } from "../evaluation/read-eval-set.ts";
+import { readGivenFile } from "../evaluation/read-given-file.ts";
 import { readSavedRun } from "../evaluation/read-saved-run.ts";
 import { runSet } from "../evaluation/run-set.ts";
-import { readTextInput } from "../read-text-input.ts";
 import { renderSections } from "../render/sections.ts";
 import { writeTextFile } from "../write-text-file.ts";
 
@@ -41,7 +41,7 @@ export const evalGate = defineCommand({
     summary: z.string().optional(),
   }),
   async run(context, { file: path, run: named, baseline: other, out, junit, summary }) {
-    const file = readGateFile(await readTextInput(path, context), {
+    const file = readGateFile(await readGivenFile(path, context), {
       file: path,
       hasBaseline: other !== undefined,
     });
@@ -51,7 +51,7 @@ export const evalGate = defineCommand({
     const baseline =
       baselinePath === undefined
         ? undefined
-        : readRun(await readTextInput(baselinePath, context), { file: baselinePath });
+        : readRun(await readGivenFile(baselinePath, context), { file: baselinePath });
     if (named === undefined && file.set === undefined) {
       throw new AppError("gate-invalid", `"${path}" names no set that could be run.`, {
         hint: `Add set: questions.yaml to it, or name a run: assay eval gate ${path} --run <run>`,

@@ -74,7 +74,45 @@ describe("eval run", () => {
       'All 1 questions of "drafts" are drafts',
     );
     expect((await run(["eval", "run", "drafts.yaml", "--drafts"])).code).toBe(0);
-    expect((await run(["eval", "run", "."])).err).toContain("a folder without queries.jsonl and qrels.jsonl");
+    const folder = await run(["eval", "run", "."]);
+    expect(folder.err).toContain("a folder without queries.jsonl and qrels.jsonl");
+    expect(folder.code).toBe(2);
+  });
+
+  it("ends with 2 where the file of questions cannot be read, since 1 speaks of an answer", async () => {
+    const { run, cwd } = await setUp();
+    writeFileSync(join(cwd, "latin.yaml"), Buffer.from([0x2d, 0x20, 0xe9]));
+    for (const [path, said] of [
+      ["nosuch.yaml", 'There is no file "nosuch.yaml"'],
+      ["q.yaml/under", "There is no file"],
+      ["latin.yaml", "not valid UTF-8"],
+    ] as const) {
+      const { code, err } = await run(["eval", "run", path]);
+      expect({ path, code }).toEqual({ path, code: 2 });
+      expect(err).toContain(said);
+    }
+    const gate = await run(["eval", "gate", "nosuch.yaml"]);
+    expect(gate).toMatchObject({ code: 2, err: expect.stringContaining('no file "nosuch.yaml"') });
+    const compared = await run(["eval", "compare", "nosuch.json", "other.json"]);
+    expect(compared).toMatchObject({ code: 2, err: expect.stringContaining('no file "nosuch.json"') });
+  });
+
+  it("goes on past a fact whose pattern never ends, as an error of that question", async () => {
+    const { run, cwd, golden } = await setUp();
+    await golden.add({
+      ...{ id: "long", phrasings: ["how long?"], answer: `${"a".repeat(60)}!`, sources: ["redis.md"] },
+      reviewedBy: "ada",
+    });
+    const rows = [
+      { id: "long", question: "how long?", expect: { facts: { regex: ["^(a+)+$"] } } },
+      { id: "pool", question: "redis pool size?", expect: { facts: { regex: ["^eight\\.$"] } } },
+    ];
+    writeFileSync(join(cwd, "facts.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
+    const { code, json } = await run(["eval", "run", "facts.jsonl", "--json"]);
+    expect(code).toBe(1);
+    expect(json()).toMatchObject({
+      results: [{ error: { code: "fact-timeout" } }, { values: { "answer.facts": 1 }, error: null }],
+    });
   });
 });
 

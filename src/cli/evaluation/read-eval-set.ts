@@ -5,38 +5,36 @@ import type { Wording } from "../../eval/labelled-question.ts";
 import type { EvalSet } from "../../eval/sets/eval-question.ts";
 import { loadBenchmark, loadSet } from "../../eval/sets/load-set.ts";
 import type { Terminal } from "../context.ts";
-import { readTextInput } from "../read-text-input.ts";
+import { readGivenFile } from "./read-given-file.ts";
 
-/** A data set by its path: a file, or the folder of a benchmark. @throws AppError `dataset-invalid` and those of reading files */
+/**
+ * A data set by its path: a file, or the folder of a benchmark.
+ *
+ * @throws AppError `dataset-invalid`, `usage` for a path that cannot be read
+ */
 export async function readEvalSet(
   path: string,
   { wording, ...terminal }: Pick<Terminal, "cwd" | "stdin"> & { wording?: Wording | undefined },
 ): Promise<EvalSet> {
-  if (path === "" || !(await isFolder(resolve(terminal.cwd, path)))) {
-    return loadSet(
-      { text: await readTextInput(path, terminal), file: path },
-      { ...(wording && { wording }) },
-    );
+  const place = resolve(terminal.cwd, path);
+  const read = async (file: string) => ({ file, text: await readGivenFile(file, terminal) });
+  if (path === "" || (await kindAt(place)) !== "folder") {
+    return loadSet(await read(path), { ...(wording && { wording }) });
   }
-  const read = async (name: string) => {
-    const file = join(path, name);
-    return { file, text: await readTextInput(file, terminal) };
-  };
-  try {
-    const name = basename(resolve(terminal.cwd, path));
-    return loadBenchmark(await read("queries.jsonl"), await read("qrels.jsonl"), { name });
-  } catch (cause) {
-    if (!AppError.isInstance(cause) || cause.code !== "path-not-found") throw cause;
-    throw new AppError("path-not-found", `"${path}" is a folder without queries.jsonl and qrels.jsonl.`, {
+  const [queries, judgements] = [join(path, "queries.jsonl"), join(path, "qrels.jsonl")];
+  for (const file of [queries, judgements]) {
+    if ((await kindAt(resolve(terminal.cwd, file))) !== undefined) continue;
+    throw new AppError("usage", `"${path}" is a folder without queries.jsonl and qrels.jsonl.`, {
       hint: "Name a file of questions, or the folder of a benchmark.",
-      cause,
     });
   }
+  return loadBenchmark(await read(queries), await read(judgements), { name: basename(place) });
 }
 
-async function isFolder(place: string): Promise<boolean> {
+/** Undefined where nothing is. */
+async function kindAt(place: string): Promise<"folder" | "file" | undefined> {
   return stat(place).then(
-    (found) => found.isDirectory(),
-    () => false,
+    (found) => (found.isDirectory() ? "folder" : "file"),
+    () => undefined,
   );
 }
