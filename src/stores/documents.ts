@@ -19,10 +19,14 @@ export interface DocumentStore {
   /**
    * Adds or replaces a document with all its passages and vectors, in one transaction. Pins the embedder on the
    * first write.
-   * @throws AppError `embedder-mismatch` when the store is pinned to another fingerprint
+   * @throws AppError `embedder-mismatch` when the store is pinned to another fingerprint; `index-refused` when the version of
+   *   the index is not live any more, or built by another
    */
   putDocument(write: DocumentWrite): Promise<void>;
-  /** Removes documents with their passages and vectors; unknown ids are ignored. Resolves to those removed. */
+  /**
+   * Removes documents with their passages and vectors; unknown ids are ignored. Resolves to those removed.
+   * @throws AppError `index-refused` as `putDocument`
+   */
   removeDocuments(ids: readonly string[]): Promise<string[]>;
   /**
    * BM25 over heading path, text and identifiers, best first. A term that is one identifier matches itself alone (`--a`

@@ -25,10 +25,12 @@ export interface Store {
   readonly index: number;
   readonly indexes: IndexVersionStore;
   /**
-   * The same store seen as of another version of the index, whichever is live. Closing it closes the store.
-   * @throws AppError `index-not-found`
+   * The same store seen as of another version of the index, whichever is live. Closing it closes the store. Its documents and
+   * vectors can be written while the version is live, or, where the number of a `build` is given, while it is being built by
+   * that one; whether it is so is looked at in the transaction that writes.
+   * @throws AppError `index-not-found`; calls, once the version was dropped, as well
    */
-  at(index: number): Store;
+  at(index: number, build?: number): Store;
   readonly documents: DocumentStore;
   readonly golden: GoldenStore;
   /** Holds entries of the pinned embedder alone: they go with its vectors. */

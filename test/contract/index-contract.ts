@@ -29,12 +29,24 @@ function newVersion(change: Partial<NewIndexVersion> = {}): NewIndexVersion {
 /** A version with everything of the live one. */
 async function copyOfLive(store: Store, change: Partial<NewIndexVersion> = {}): Promise<IndexVersion> {
   const created = await store.indexes.create(newVersion(change));
-  while (!(await store.indexes.copyDocuments(created.number, { most: 1 })).finished);
-  return store.indexes.finish(created.number, { details: created.details, ...AT });
+  while (!(await store.indexes.copyDocuments(created.number, { most: 1, build: 1 })).finished);
+  return store.indexes.finish(created.number, { details: created.details, build: 1, ...AT });
+}
+
+async function noteVerified(store: Store, number: number, found = passed): Promise<void> {
+  const seen = await store.indexes.verifiedAt(number);
+  await store.indexes.noteVerified(number, { ...found, seen, ...AT });
+}
+
+/** A version with a change of its documents since it was built: built again, and left as it is. */
+async function buildOn(store: Store, number: number, work: (at: Store) => Promise<unknown>): Promise<void> {
+  const { build, details } = await store.indexes.reopen(number);
+  await work(store.at(number, build));
+  await store.indexes.finish(number, { details, build, ...AT });
 }
 
 async function goLive(store: Store, number: number): Promise<void> {
-  await store.indexes.noteVerified(number, { ...passed, ...AT });
+  await noteVerified(store, number);
   await store.indexes.promote(number, AT);
 }
 
@@ -56,7 +68,7 @@ export function indexContract(test: ContractTest): void {
   test("keeps the documents of versions apart, whichever is live", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["Setup: one", "two"] }));
     const { number } = await store.indexes.create(newVersion());
-    const built = store.at(number);
+    const built = store.at(number, 1);
     expect(await built.documents.count()).toEqual({ documents: 0, passages: 0 });
     await built.documents.putDocument(documentWrite({ id: "a.md", texts: ["Setup: changed"] }));
     await built.documents.putDocument(documentWrite({ id: "b.md", texts: ["new"] }));
@@ -77,7 +89,8 @@ export function indexContract(test: ContractTest): void {
   test("moves only the sequence of the version that is written to", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
     const { number } = await copyOfLive(store);
-    const built = store.at(number);
+    const { build } = await store.indexes.reopen(number);
+    const built = store.at(number, build);
     const [before, beforeBuilt] = [
       await store.documents.vectors.sequence(),
       await built.documents.vectors.sequence(),
@@ -97,24 +110,26 @@ export function indexContract(test: ContractTest): void {
       documentWrite({ id: "b.md", texts: ["Setup: two `--flag-x`", "three"] }),
     );
     const { number } = await store.indexes.create(newVersion());
-    expect(await store.indexes.copyDocuments(number, { most: 1 })).toEqual({
+    expect(await store.indexes.copyDocuments(number, { most: 1, build: 1 })).toEqual({
       done: 1,
       total: 2,
       finished: false,
     });
-    expect(await store.indexes.copyDocuments(number, { most: 9 })).toMatchObject({
+    expect(await store.indexes.copyDocuments(number, { most: 9, build: 1 })).toMatchObject({
       done: 2,
       finished: false,
     });
-    expect(await store.indexes.copyDocuments(number, { most: 9 })).toEqual({
+    expect(await store.indexes.copyDocuments(number, { most: 9, build: 1 })).toEqual({
       done: 2,
       total: 2,
       finished: true,
     });
-    const built = store.at(number);
+    const built = store.at(number, 1);
     await store.documents.putDocument(documentWrite({ id: "late.md", texts: ["late"] }));
     await built.documents.putDocument(documentWrite({ id: "c.md", texts: ["other"] }));
-    expect(await store.indexes.copyDocuments(number, { most: 9 })).toMatchObject({ finished: true });
+    expect(await store.indexes.copyDocuments(number, { most: 9, build: 1 })).toMatchObject({
+      finished: true,
+    });
     expect(await idsOf(built)).toEqual(["b.md", "c.md", "new.md"]);
     await built.documents.removeDocuments(["c.md"]);
     await store.documents.removeDocuments(["late.md"]);
@@ -136,7 +151,7 @@ export function indexContract(test: ContractTest): void {
     expect(ofBuilt.sequence).toBeGreaterThan(0);
     const hash = documentWrite({ id: "x", texts: ["three"] }).passages[0]?.embeddingHash ?? "";
     expect((await built.documents.findVectors([hash])).size).toBe(1);
-    await store.indexes.finish(number, { details: newVersion().details, ...AT });
+    await store.indexes.finish(number, { details: newVersion().details, build: 1, ...AT });
     expect((await store.indexes.check(number)).problems).toEqual([]);
     expect((await store.checkIntegrity()).problems).toEqual([]);
   });
@@ -179,12 +194,14 @@ export function indexContract(test: ContractTest): void {
         message: expect.stringMatching(words),
       });
     await refusal(/is building/);
-    await store.indexes.finish(number, { details: newVersion().details, ...AT });
+    await store.indexes.finish(number, { details: newVersion().details, build: 1, ...AT });
     await refusal(/never verified/);
-    await store.indexes.noteVerified(number, { ...passed, passed: false, ...AT });
+    await noteVerified(store, number, { ...passed, passed: false });
     await refusal(/did not pass/);
-    await store.indexes.noteVerified(number, { ...passed, ...AT });
-    await store.at(number).documents.putDocument(documentWrite({ id: "b.md", texts: ["two"] }));
+    await noteVerified(store, number);
+    await buildOn(store, number, (at) =>
+      at.documents.putDocument(documentWrite({ id: "b.md", texts: ["two"] })),
+    );
     await refusal(/changed since/);
     expect((await store.indexes.get("v2"))?.verification).toMatchObject({ passed: true, isCurrent: false });
     expect(await store.indexes.live()).toBe(1);
@@ -196,7 +213,7 @@ export function indexContract(test: ContractTest): void {
   test("stays verified while reviewed answers are written", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
     const { number } = await copyOfLive(store);
-    await store.indexes.noteVerified(number, { ...passed, ...AT });
+    await noteVerified(store, number);
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["what is one"] }));
     expect((await store.indexes.get("v2"))?.verification).toMatchObject({ isCurrent: true });
   });
@@ -233,10 +250,188 @@ export function indexContract(test: ContractTest): void {
     const { number } = await copyOfLive(store);
     await store.indexes.reopen(number);
     expect(await store.indexes.get("v2")).toMatchObject({ state: "building" });
-    await store.indexes.finish(number, { details: newVersion().details, ...AT });
+    await expect(
+      store.indexes.finish(number, { details: newVersion().details, build: 1, ...AT }),
+    ).rejects.toMatchObject({ code: "index-refused" });
+    await store.indexes.finish(number, { details: newVersion().details, build: 2, ...AT });
     await goLive(store, number);
     await expect(store.indexes.reopen(number)).rejects.toMatchObject({ code: "index-refused" });
     await expect(store.indexes.reopen(1)).rejects.toMatchObject({ code: "index-refused" });
+  });
+
+  test("takes documents from no build but the last, and only while it builds", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    const { number } = await store.indexes.create(newVersion());
+    const [first, nobody] = [store.at(number, 1), store.at(number)];
+    await first.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    await first.documents.putDocument(documentWrite({ id: "b.md", texts: ["two"] }));
+    const refuses = async ({ documents }: Store, words: RegExp) => {
+      const refusal = { code: "index-refused", message: expect.stringMatching(words) };
+      const late = documentWrite({ id: "c.md", texts: ["three"] });
+      await expect(documents.putDocument(late)).rejects.toMatchObject(refusal);
+      await expect(documents.removeDocuments(["a.md"])).rejects.toMatchObject(refusal);
+    };
+    await refuses(nobody, /being built/);
+    const { build } = await store.indexes.reopen(number);
+    expect(build).toBe(2);
+    await refuses(first, /taken over/);
+    await expect(store.indexes.copyDocuments(number, { most: 1, build: 1 })).rejects.toMatchObject({
+      code: "index-refused",
+    });
+    const second = store.at(number, build);
+    await second.documents.removeDocuments(["b.md"]);
+    await store.indexes.finish(number, { details: newVersion().details, build, ...AT });
+    await refuses(second, /ended/);
+    await refuses(nobody, /is ready/);
+    await goLive(store, number);
+    for (const ended of [first, second]) await refuses(ended, /ended/);
+    await nobody.documents.putDocument(documentWrite({ id: "c.md", texts: ["three"] }));
+    expect(await idsOf(nobody)).toEqual(["a.md", "c.md"]);
+  });
+
+  test("takes documents for the version that is live alone, not for the one that was when a handle was opened", async (store) => {
+    const first = documentWrite({ id: "a.md", texts: ["one"] });
+    await store.documents.putDocument(first);
+    const { number } = await copyOfLive(store);
+    await goLive(store, number);
+    const refusal = { code: "index-refused", message: expect.stringMatching(/"main" is retired/) };
+    const late = documentWrite({ id: "b.md", texts: ["two"] });
+    await expect(store.documents.putDocument(late)).rejects.toMatchObject(refusal);
+    await expect(store.documents.removeDocuments(["a.md"])).rejects.toMatchObject(refusal);
+    await expect(
+      store.replaceVectors({
+        embedder: other,
+        passages: new Map([[first.passages[0]?.id ?? "", { vector: vectorOf("p"), truncated: false }]]),
+        phrasings: new Map(),
+        readAt: {
+          passages: await store.documents.vectors.sequence(),
+          phrasings: await store.golden.vectors.sequence(),
+        },
+      }),
+    ).rejects.toMatchObject(refusal);
+    expect(await store.settings.getEmbedder()).toEqual(embedder);
+    await store.at(number).documents.putDocument(late);
+    expect([await idsOf(store), await idsOf(store.at(number))]).toEqual([["a.md"], ["a.md", "b.md"]]);
+    await store.indexes.rollback(AT);
+    await store.documents.putDocument(late);
+    expect(await idsOf(store)).toEqual(["a.md", "b.md"]);
+  });
+
+  test("takes nothing for a version that was dropped, the first one included", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    const { number } = await copyOfLive(store);
+    const built = store.at(number);
+    const half = await store.indexes.create(newVersion({ name: "v3" }));
+    const writer = store.at(half.number, half.build);
+    await goLive(store, number);
+    await store.indexes.drop(1, AT);
+    await store.indexes.drop(half.number, AT);
+    const gone = { code: "index-not-found", message: expect.stringContaining("dropped") };
+    for (const handle of [store, writer]) {
+      const late = documentWrite({ id: "b.md", texts: ["two"] });
+      await expect(handle.documents.putDocument(late)).rejects.toMatchObject(gone);
+      await expect(handle.documents.removeDocuments(["a.md"])).rejects.toMatchObject(gone);
+      const reviewed = goldenWrite({ id: "e", questions: ["first"] });
+      await expect(handle.golden.putEntry(reviewed)).rejects.toMatchObject(gone);
+    }
+    const further = { build: half.build, ...AT };
+    await expect(store.indexes.copyDocuments(half.number, { most: 1, ...further })).rejects.toMatchObject(
+      gone,
+    );
+    await expect(
+      store.indexes.finish(half.number, { details: newVersion().details, ...further }),
+    ).rejects.toMatchObject(gone);
+    expect(await built.golden.count()).toEqual({ entries: 0, phrasings: 0 });
+    expect((await built.checkIntegrity()).problems).toEqual([]);
+  });
+
+  test("goes live beside the live version that it was verified beside, as that one was", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    await store.documents.putDocument(documentWrite({ id: "b.md", texts: ["two"] }));
+    const second = await copyOfLive(store);
+    const third = await copyOfLive(store, { name: "v3" });
+    await noteVerified(store, second.number);
+    await noteVerified(store, third.number);
+    await store.documents.removeDocuments(["b.md"]);
+    const refusal = { code: "index-refused", message: expect.stringContaining("The live version changed") };
+    await expect(store.indexes.promote(second.number, AT)).rejects.toMatchObject(refusal);
+    expect(await store.indexes.live()).toBe(1);
+    await noteVerified(store, second.number);
+    await store.indexes.promote(second.number, AT);
+    await expect(store.indexes.promote(third.number, AT)).rejects.toMatchObject(refusal);
+    await store.indexes.promote(third.number, { ...LATER, force: true });
+    const [event] = await store.indexes.events({ limit: 1 });
+    expect(event?.note).toBe('said so Forced: The live version changed since "v3" was verified.');
+  });
+
+  test("is verified as it was when the verification began", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    const { number } = await copyOfLive(store);
+    const seen = await store.indexes.verifiedAt(number);
+    await buildOn(store, number, (at) => at.documents.removeDocuments(["a.md"]));
+    await store.indexes.noteVerified(number, { ...passed, seen, ...AT });
+    expect((await store.indexes.get("v2"))?.verification).toMatchObject({ passed: true, isCurrent: false });
+    await expect(store.indexes.promote(number, AT)).rejects.toMatchObject({ code: "index-refused" });
+  });
+
+  test("builds nothing again that a rollback would come to, and goes back to nothing half built", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    const { number } = await copyOfLive(store);
+    await goLive(store, number);
+    await store.indexes.promote(1, { ...AT, force: true });
+    await store.indexes.rollback(AT);
+    expect((await store.indexes.list()).map(({ name, state }) => `${name} ${state}`)).toEqual([
+      "main ready",
+      "v2 live",
+    ]);
+    await expect(store.indexes.reopen(1)).rejects.toMatchObject({
+      code: "index-refused",
+      message: expect.stringContaining("A rollback would go to"),
+    });
+    expect(await store.indexes.rollback(AT)).toMatchObject({ to: { name: "main", documents: 1 } });
+  });
+
+  test("goes on with a copy although the live version gave numbers and ids again", async (store) => {
+    for (const id of ["a.md", "b.md", "c.md"])
+      await store.documents.putDocument(documentWrite({ id, texts: [`of ${id}`, "more"] }));
+    const { number } = await store.indexes.create(newVersion());
+    await store.indexes.copyDocuments(number, { most: 2, build: 1 });
+    await store.documents.removeDocuments(["a.md", "c.md"]);
+    await store.documents.putDocument(documentWrite({ id: "b.md", texts: ["other", "and", "more"] }));
+    for (const id of ["d.md", "a.md", "c.md"])
+      await store.documents.putDocument(
+        documentWrite({ id, texts: [`new of ${id}`, "more"], metadata: { topic: id } }),
+      );
+    const { build, details } = await store.indexes.reopen(number);
+    while (!(await store.indexes.copyDocuments(number, { most: 2, build })).finished);
+    await store.indexes.finish(number, { details, build, ...AT });
+    const built = store.at(number);
+    expect(await idsOf(built)).toEqual(["a.md", "b.md", "c.md", "d.md"]);
+    expect((await built.documents.getPassages("b.md")).map(({ text }) => text)).toEqual(["of b.md", "more"]);
+    expect((await built.documents.getPassages("d.md")).map(({ text }) => text)).toEqual([
+      "new of d.md",
+      "more",
+    ]);
+    expect((await store.indexes.check(number)).problems).toEqual([]);
+  });
+
+  test("builds the first version again from the live one once it was taken back", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    const second = await copyOfLive(store);
+    await goLive(store, second.number);
+    await store.indexes.promote(1, { ...AT, force: true });
+    await store.indexes.rollback(AT);
+    const third = await copyOfLive(store, { name: "v3", details: { ...newVersion().details, from: 2 } });
+    await goLive(store, third.number);
+    await store.indexes.drop(second.number, AT);
+    const again = await store.indexes.reopen(1);
+    expect(again).toMatchObject({ state: "building", details: { from: third.number } });
+    expect(await store.indexes.copyDocuments(1, { most: 9, build: again.build })).toMatchObject({
+      finished: true,
+    });
+    await store.at(1, again.build).documents.putDocument(documentWrite({ id: "b.md", texts: ["two"] }));
+    await store.indexes.finish(1, { details: again.details, build: again.build, ...AT });
+    expect(await idsOf(store.at(1))).toEqual(["a.md", "b.md"]);
   });
 
   test("judges the sources of reviewed answers by the documents of the version that is asked", async (store) => {
@@ -244,7 +439,9 @@ export function indexContract(test: ContractTest): void {
     await store.documents.putDocument(first);
     const { number } = await copyOfLive(store);
     const built = store.at(number);
-    await built.documents.putDocument(documentWrite({ id: "a.md", texts: ["another"] }));
+    await buildOn(store, number, (at) =>
+      at.documents.putDocument(documentWrite({ id: "a.md", texts: ["another"] })),
+    );
     const sources = [documentSource("a.md", first.document.contentHash)];
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["what is one"], sources }));
     const hashIn = async (at: Store) => {
@@ -276,7 +473,7 @@ export function indexContract(test: ContractTest): void {
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["first", "second"], negatives: ["not"] }));
     await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
     const { number } = await store.indexes.create(newVersion({ embedder: other }));
-    await expect(store.indexes.copyDocuments(number, { most: 1 })).rejects.toMatchObject({
+    await expect(store.indexes.copyDocuments(number, { most: 1, build: 1 })).rejects.toMatchObject({
       code: "index-refused",
     });
     const built = store.at(number);
@@ -288,8 +485,8 @@ export function indexContract(test: ContractTest): void {
     ]);
     expect(await rowsOf(built.golden.vectors)).toEqual([]);
     expect(await built.golden.findPhrasing("first")).toHaveLength(1);
-    await store.indexes.finish(number, { details: newVersion().details, ...AT });
-    await store.indexes.noteVerified(number, { ...passed, ...AT });
+    await store.indexes.finish(number, { details: newVersion().details, build: 1, ...AT });
+    await noteVerified(store, number);
     await expect(store.indexes.promote(number, { ...AT, force: true })).rejects.toMatchObject({
       code: "index-refused",
       message: expect.stringContaining("3 questions"),
@@ -354,7 +551,9 @@ export function indexContract(test: ContractTest): void {
     expect(await built.cache.read("c1")).toBeUndefined();
     expect((await built.cache.list()).map(({ id }) => id)).toEqual(["c2"]);
     expect((await store.cache.count()).entries).toBe(1);
-    await built.documents.putDocument(documentWrite({ id: "a.md", texts: ["changed"] }));
+    await buildOn(store, number, (at) =>
+      at.documents.putDocument(documentWrite({ id: "a.md", texts: ["changed"] })),
+    );
     expect(await built.cache.remove({ kind: "stale" })).toBe(1);
     expect(await store.cache.remove({ kind: "orphaned", edition: "another", surfaces: [] })).toBe(1);
     expect(await store.cache.count()).toMatchObject({ entries: 0 });
@@ -393,7 +592,8 @@ export function indexContract(test: ContractTest): void {
     await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["first"] }));
     const { number } = await copyOfLive(store, { embedderSettings: { driver: "local" } });
-    const built = store.at(number);
+    const { build } = await store.indexes.reopen(number);
+    const built = store.at(number, build);
     const [passage] = await built.documents.getPassages("a.md");
     await built.replaceVectors({
       embedder: other,

@@ -45,13 +45,14 @@ export async function buildIndex(
   await embedder.embed([], { kind: "document", ...(signal && { signal }) });
   const { version: begun, resumed } = await begin(options, parts, embedder);
   const { number, details } = begun;
-  const target = store.at(number);
+  const { build } = begun;
+  const target = store.at(number, build);
   const live = store.at(details.from);
   const fromPin = await live.settings.getEmbedder();
   if (fromPin === undefined || fromPin.id === embedder.fingerprint.id) {
     for (;;) {
       throwIfInterrupted(signal, 0);
-      const { done, total, finished } = await indexes.copyDocuments(number, { most: COPIED_AT_ONCE });
+      const { done, total, finished } = await indexes.copyDocuments(number, { most: COPIED_AT_ONCE, build });
       onProgress({ phase: "copying", done, total });
       if (finished) break;
       await new Promise((resolve) => setImmediate(resolve));
@@ -80,7 +81,7 @@ export async function buildIndex(
     onProgress({ phase: "embedding questions", done, total });
   await embedMissing(target.golden, embedder, { ...(signal && { signal }), onProgress: tellQuestions });
   const version = await indexes.finish(number, {
-    details: { ...details, sources: paths },
+    ...{ details: { ...details, sources: paths }, build },
     ...{ at: clock().toISOString(), by: options.by ?? null },
   });
   const liveMoved =
@@ -122,8 +123,7 @@ async function begin(
         { hint: `assay index drop ${name}, or another name` },
       );
     }
-    await indexes.reopen(known.number);
-    return { version: known, resumed: true };
+    return { version: await indexes.reopen(known.number), resumed: true };
   }
   const from = await indexes.live();
   const version = await indexes.create({

@@ -88,14 +88,17 @@ export function createIndexes(parts: IndexesParts): Indexes {
       return { ...report, needsCalibration: await neededBy(version, await thresholdParts(version.number)) };
     },
     async verify(name, options = {}) {
+      if (options.golden !== undefined) checkCount("reviewed questions to draw", options.golden);
       const version = await find(name);
       refuseUnbuilt(version);
+      // Taken before the first look: what changes meanwhile was not seen by all of them.
+      const seen = await indexes.verifiedAt(version.number);
       const findings = await editions.on(version.number, (edition) =>
         editions.onLive((live) => verifyIndex(options, { store, version, edition, live })),
       );
       const passed = findings.every((finding) => finding.passed);
       const { by = null } = options;
-      await indexes.noteVerified(version.number, { passed, findings, at: clock().toISOString(), by });
+      await indexes.noteVerified(version.number, { passed, findings, seen, at: clock().toISOString(), by });
       return { version: await find(name), passed, findings };
     },
     async diff(name, { from, ...options } = {}) {
@@ -135,6 +138,7 @@ export function createIndexes(parts: IndexesParts): Indexes {
       return switched;
     },
     async collect({ keep = 1, compact = false, by = null } = {}) {
+      checkCount("versions to keep", keep);
       const versions = await indexes.list();
       const wayBack = versions.find(({ state }) => state === "live")?.previous;
       const retired = versions
@@ -159,6 +163,14 @@ export function createIndexes(parts: IndexesParts): Indexes {
       return editions.on(number, work);
     },
   };
+}
+
+/** @throws AppError `usage` */
+function checkCount(what: string, count: number): void {
+  if (Number.isSafeInteger(count) && count >= 0) return;
+  throw new AppError("usage", `The number of ${what} is ${count}.`, {
+    hint: "Give a whole number from 0 on.",
+  });
 }
 
 /** @throws AppError `index-refused` */

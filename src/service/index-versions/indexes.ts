@@ -39,10 +39,14 @@ export interface Indexes {
   diff(name: string, options?: CompareVersionsOptions): Promise<IndexDifference>;
   /**
    * Makes a version live, in one transaction. Questions in flight end on the version that they began with.
-   * @throws AppError `index-refused` where it was not verified as it is now, or a threshold is missing under its embedder
+   * @throws AppError `index-refused` where it was not verified as it is now, beside the live version as that is now, or where a
+   *   threshold is missing under its embedder
    */
   promote(name: string, options?: PromoteOptions): Promise<IndexSwitch>;
-  /** Makes the version live that was before. @throws AppError `index-refused` where none is left */
+  /**
+   * Makes the version live that the live one took the place of. Again: the one that this took the place of in its turn.
+   * @throws AppError `index-refused` where none is left
+   */
   rollback(options?: ChangeOptions): Promise<IndexSwitch>;
   /** Removes versions that were live, all but the last `keep`, and never the one that a rollback would go to. */
   collect(options?: CollectOptions): Promise<{ readonly dropped: readonly string[] }>;
@@ -50,6 +54,7 @@ export interface Indexes {
   drop(name: string, options?: ChangeOptions): Promise<void>;
   /**
    * Runs `work` with everything as of one version, live or not: to ask it questions, to set thresholds for it, to compare it.
+   * Documents are written to the live version alone, and by `build` to one that is being built.
    * @throws AppError `index-not-found`, `embedder-mismatch` where its embedding model cannot be opened
    */
   use<Result>(name: string, work: (edition: Edition) => Promise<Result>): Promise<Result>;
@@ -140,7 +145,7 @@ export interface VerifyReport {
 }
 
 export interface PromoteOptions extends ChangeOptions {
-  /** Go live without a verification. @default false */
+  /** Go live without a verification that holds; the history says what was passed over. @default false */
   readonly force?: boolean;
   /** Thresholds whose numbers are taken over from another embedding model. @default [] */
   readonly assume?: readonly ThresholdName[];

@@ -21,15 +21,26 @@ export interface IndexVersionStore {
   /**
    * Copies the next documents of the live version with passages, vectors and words, in one transaction, and remembers how far
    * it came, so that it goes on there after a crash. Documents that were written meanwhile are those of their first copy.
-   * @throws AppError `index-refused` where the version is not being built, or is of another embedder
+   * @throws AppError `index-refused` where the version is not being built, by another build, or is of another embedder
    */
-  copyDocuments(number: number, options: { most: number }): Promise<CopyProgress>;
-  /** Says that the version is being built again. @throws AppError `index-refused` for one that is live or retired */
-  reopen(number: number): Promise<void>;
-  /** Says that the version is built. @throws AppError `index-refused` where it was not being built */
-  finish(number: number, given: { readonly details: IndexDetails } & IndexChange): Promise<IndexVersion>;
-  /** Keeps what a verification found, together with the state of documents that it looked at. */
-  noteVerified(number: number, given: IndexVerification & Omit<IndexChange, "note">): Promise<void>;
+  copyDocuments(number: number, options: { most: number; build: number }): Promise<CopyProgress>;
+  /**
+   * Says that the version is being built again, by a build of its own: an earlier one writes no more.
+   * @throws AppError `index-refused` for one that is live or retired, or that rollbacks would come to
+   */
+  reopen(number: number): Promise<IndexVersion>;
+  /** Says that the version is built. @throws AppError `index-refused` where it was not being built, or by another build */
+  finish(
+    number: number,
+    given: { readonly details: IndexDetails; readonly build: number } & IndexChange,
+  ): Promise<IndexVersion>;
+  /** What a verification that begins now looks at. */
+  verifiedAt(number: number): Promise<VerifiedAt>;
+  /** Keeps what a verification found, together with the state of documents when it began. */
+  noteVerified(
+    number: number,
+    given: IndexVerification & { readonly seen: VerifiedAt } & Omit<IndexChange, "note">,
+  ): Promise<void>;
   /**
    * Makes a version live and the live one retired, in one transaction.
    * @throws AppError `index-refused` for one that is not built, was not verified as it is now, or lacks vectors of reviewed
@@ -72,6 +83,8 @@ export interface IndexVersion {
   /** When it went live last; null for one that never did, and for the one that a store began with. */
   readonly promotedAt: string | null;
   readonly retiredAt: string | null;
+  /** Number of its build, one more each time that building begins: only the last one writes. */
+  readonly build: number;
   /** Number of the version that it took the place of; null where none is left to go back to. */
   readonly previous: number | null;
   /** What it holds now. */
@@ -80,7 +93,15 @@ export interface IndexVersion {
   /** Questions of reviewed answers that have no vector under its embedder yet, and are found by their text alone. */
   readonly unembedded: number;
   readonly details: IndexDetails;
-  readonly verification: (IndexVerification & { readonly at: string; readonly isCurrent: boolean }) | null;
+  readonly verification:
+    | (IndexVerification & {
+        readonly at: string;
+        /** Whether its documents are as they were. */
+        readonly isCurrent: boolean;
+        /** What was live then. */
+        readonly live: VerifiedAt["live"] | null;
+      })
+    | null;
 }
 
 /** What whoever built a version noted of it. */
@@ -97,6 +118,12 @@ export interface IndexVerification {
   readonly passed: boolean;
   /** A sentence for each thing that was looked at. */
   readonly findings: readonly { readonly check: string; readonly passed: boolean; readonly words: string }[];
+}
+
+/** The documents that a verification looked at, by the last change of each version. */
+export interface VerifiedAt {
+  readonly documents: number;
+  readonly live: { readonly number: number; readonly documents: number };
 }
 
 export interface IndexChange {

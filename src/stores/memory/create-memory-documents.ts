@@ -13,7 +13,8 @@ import type {
 import { bm25 } from "./bm25.ts";
 import { type MemoryState, resolveDocument, settlePin } from "./memory-state.ts";
 
-export function createMemoryDocuments(state: MemoryState): DocumentStore {
+/** @param checkWrite looks whether the version of the index may be written to, before anything changes */
+export function createMemoryDocuments(state: MemoryState, checkWrite: () => void): DocumentStore {
   return {
     vectors: state.passageVectors,
     async getDocument(id) {
@@ -44,11 +45,13 @@ export function createMemoryDocuments(state: MemoryState): DocumentStore {
       return found;
     },
     async putDocument(write) {
+      checkWrite();
       checkPut(state, write);
       put(state, write);
       settlePin(state, write.embedder);
     },
     async removeDocuments(ids) {
+      checkWrite();
       const removed = [...new Set(ids)].filter((id) => remove(state, id));
       settlePin(state, undefined);
       return removed;

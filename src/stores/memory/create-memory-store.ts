@@ -8,7 +8,7 @@ import { createMemoryCalibrations } from "./create-memory-calibrations.ts";
 import { createMemoryDocuments } from "./create-memory-documents.ts";
 import { createMemoryGolden } from "./create-memory-golden.ts";
 import { createMemorySettings } from "./create-memory-settings.ts";
-import { createMemoryIndexes } from "./indexes/create-memory-indexes.ts";
+import { createMemoryIndexes, type MemoryIndexes } from "./indexes/create-memory-indexes.ts";
 import { createMemoryLog } from "./log/create-memory-log.ts";
 import { createMemoryTraffic } from "./log/create-memory-traffic.ts";
 import {
@@ -48,11 +48,10 @@ export function createMemoryStore(): Store {
     [Symbol.asyncDispose]: close,
   };
   const known = new Map<number, IndexParts>();
-  const storeAt = (number: number): Store => {
-    const parts =
-      known.get(number) ??
-      partsOver(indexes.state(number), { settingsOf, onReplaced: indexes.forgetSettings });
-    known.set(number, parts);
+  const storeAt = (number: number, build?: number): Store => {
+    const make = () => partsOver(indexes.state(number), { settingsOf, indexes, build });
+    const parts = build === undefined ? (known.get(number) ?? make()) : make();
+    if (build === undefined) known.set(number, parts);
     return { ...common, ...parts, at: storeAt };
   };
   return storeAt(indexes.live());
@@ -65,19 +64,26 @@ function partsOver(
   state: MemoryState,
   {
     settingsOf,
-    onReplaced,
-  }: { settingsOf: (state: MemoryState) => SettingsStore; onReplaced: (index: number) => void },
+    indexes,
+    build,
+  }: {
+    settingsOf: (state: MemoryState) => SettingsStore;
+    indexes: MemoryIndexes;
+    build: number | undefined;
+  },
 ): IndexParts {
+  const checkWrite = () => indexes.checkWrite(state.number, build);
   return {
     index: state.number,
-    documents: createMemoryDocuments(state),
+    documents: createMemoryDocuments(state, checkWrite),
     golden: createMemoryGolden(state),
     cache: createMemoryCache(state),
     settings: settingsOf(state),
     async replaceVectors(replacement) {
+      checkWrite();
       checkReplaceVectors(state, replacement);
       replaceVectors(state, replacement);
-      onReplaced(state.number);
+      indexes.forgetSettings(state.number);
     },
   };
 }

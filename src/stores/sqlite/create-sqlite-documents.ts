@@ -4,7 +4,6 @@ import { compareIds } from "../compare-ids.ts";
 import type { DocumentRecord, DocumentStore, DocumentWrite, StoredVector } from "../documents.ts";
 import { topicsOf } from "../topic.ts";
 import type { VectorTable } from "../vector-table.ts";
-import type { Connection } from "./connection.ts";
 import { createWordCount } from "./count-passages-with.ts";
 import type { DocumentReader } from "./create-document-reader.ts";
 import { createPassageWriter } from "./create-passage-writer.ts";
@@ -17,13 +16,14 @@ import {
   toPassage,
   toSummary,
 } from "./document-rows.ts";
+import type { GuardedConnection } from "./indexes/guard-connection.ts";
 import type { IndexTables } from "./indexes/index-tables.ts";
 import { createTextSearch } from "./search-text.ts";
 import { fromBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
 
 export interface DocumentParts {
-  connection: Connection;
+  connection: GuardedConnection;
   reader: DocumentReader;
   settings: SettingRows;
   changes: ChangeLog;
@@ -89,7 +89,7 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
     },
     async putDocument(write) {
       checkDocumentWrite(write);
-      connection.write(() => {
+      connection.writeDocuments(() => {
         checkPin(settings.getPin(), write.embedder);
         writer.put(write);
         changes.prune();
@@ -97,7 +97,7 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
       });
     },
     async removeDocuments(ids) {
-      return connection.write(() => {
+      return connection.writeDocuments(() => {
         const removed = [...new Set(ids)].filter((id) => writer.remove(id));
         changes.prune();
         settings.settlePin(undefined);

@@ -12,6 +12,7 @@ import { m008Cache } from "./migrations/m008-cache.ts";
 import { m009Monitor } from "./migrations/m009-monitor.ts";
 import { m010Access } from "./migrations/m010-access.ts";
 import { m011IndexVersions } from "./migrations/m011-index-versions.ts";
+import { m012IndexBuilds } from "./migrations/m012-index-builds.ts";
 
 /** "ASSY": marks a SQLite file as Assay's, at a place that tools such as file(1) read. */
 export const APPLICATION_ID = 0x41535359;
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   { name: "m009-monitor", apply: m009Monitor },
   { name: "m010-access", apply: m010Access },
   { name: "m011-index-versions", apply: m011IndexVersions },
+  { name: "m012-index-builds", apply: m012IndexBuilds },
 ];
 
 /**

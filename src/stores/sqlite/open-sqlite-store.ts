@@ -61,8 +61,8 @@ function assembleStore(database: Database): Store {
   const shared = createSharedChanges(connection);
   const writes = { count: 0 };
   const indexes = createSqliteIndexes(connection);
-  const partsOf = createIndexLookUp(connection, (tables) =>
-    assembleIndex(connection, { tables, shared, writes }),
+  const partsOf = createIndexLookUp(connection, (tables, build) =>
+    assembleIndex(connection, { tables, shared, writes, build }),
   );
   const writeLabel = createLabelWriter(connection);
   const compact = createCompaction(connection);
@@ -84,6 +84,10 @@ function assembleStore(database: Database): Store {
     close,
     [Symbol.asyncDispose]: close,
   };
-  const storeAt = (number: number): Store => ({ ...common, ...partsOf.at(number), at: storeAt });
+  const storeAt = (number: number, build?: number): Store => ({
+    ...common,
+    ...partsOf.at(number, build),
+    at: storeAt,
+  });
   return storeAt(partsOf.live());
 }

@@ -2,13 +2,14 @@ import { checkReplacement, replacementOutdated } from "../check-write.ts";
 import type { VectorReplacement } from "../store.ts";
 import type { Connection } from "./connection.ts";
 import type { SettingRows } from "./create-sqlite-settings.ts";
+import type { GuardedConnection } from "./indexes/guard-connection.ts";
 import type { IndexTables } from "./indexes/index-tables.ts";
 import { toBlob } from "./vector-blob.ts";
 import type { ChangeLog } from "./vector-changes.ts";
 
 /** The way to another embedder: every vector and the pin in one transaction. */
 export function createVectorReplacer(
-  connection: Connection,
+  connection: GuardedConnection,
   parts: { settings: SettingRows; changes: ChangeLog; tables: IndexTables },
 ): (replacement: VectorReplacement) => void {
   const { database } = connection;
@@ -60,7 +61,7 @@ export function createVectorReplacer(
       checkCurrent(replacement);
       replace(replacement);
     };
-    connection.write(work, { durable: true });
+    connection.writeDocuments(work, { durable: true });
   };
 }
 

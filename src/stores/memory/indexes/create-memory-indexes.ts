@@ -1,11 +1,16 @@
 import {
   checkDrop,
+  checkNoWayBack,
   checkPromotion,
+  checkRollback,
   checkState,
+  checkWrite,
+  indexDropped,
   indexExists,
   indexNotFound,
   nothingBefore,
   otherEmbedder,
+  promotionNote,
 } from "../../indexes/index-refusals.ts";
 import {
   FIRST_INDEX,
@@ -13,6 +18,7 @@ import {
   type IndexEvent,
   type IndexVersion,
   type IndexVersionStore,
+  type VerifiedAt,
 } from "../../indexes/index-versions.ts";
 import { checkMemoryIntegrity } from "../check-memory-integrity.ts";
 import { addIndexState, dropUnpinnedVectors, goldenVectorsOf, type MemoryState } from "../memory-state.ts";
@@ -37,6 +43,8 @@ export interface MemoryIndexes {
   live(): number;
   /** @throws AppError `index-not-found` */
   state(number: number): MemoryState;
+  /** @throws AppError `index-refused` where documents of the version may not be written by this build, or by no build */
+  checkWrite(number: number, build: number | undefined): void;
   /** How the embedder of a version was opened no longer holds. */
   forgetSettings(number: number): void;
 }
@@ -50,7 +58,7 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
   versions.set(first.number, {
     ...{ number: first.number, name: FIRST_INDEX, state: "live", embedderSettings: null },
     ...{ createdAt: new Date(0).toISOString(), builtAt: null, promotedAt: null, retiredAt: null },
-    ...{ previous: null, verified: null, copied: 0 },
+    ...{ previous: null, verified: null, copied: 0, build: 1 },
     details: { sources: [], from: first.number, fromMark: 0 },
   });
 
@@ -64,6 +72,29 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
     const version = versions.get(number);
     if (version === undefined) throw indexNotFound(number);
     return version;
+  }
+
+  /** Of a handle or a build that began before: one that was dropped meanwhile is no wrong number. */
+  function begun(number: number): Kept {
+    const version = versions.get(number);
+    if (version) return version;
+    const name = events.find((event) => event.number === number)?.name;
+    throw name === undefined ? indexNotFound(number) : indexDropped(name);
+  }
+
+  const liveMark = (): VerifiedAt["live"] => {
+    const number = live();
+    return { number, documents: stateOf(number).passageVectors.lastSequence() };
+  };
+
+  /** Where the version that a build began with is gone, or is the version itself, it goes on from the live one. */
+  function beginAgain({ number, state, details }: Kept): Partial<Kept> {
+    if (details.from !== number && versions.has(details.from)) return {};
+    const { number: from, documents: fromMark } = liveMark();
+    return {
+      copied: state === "ready" ? Number.MAX_SAFE_INTEGER : 0,
+      details: { ...details, from, fromMark },
+    };
   }
 
   const set = (number: number, change: Partial<Kept>) =>
@@ -88,7 +119,7 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
       passages: state.passagesById.size,
       unembedded: unembedded(state),
       verification: verified && {
-        ...{ at: verified.at, passed: verified.passed, findings: verified.findings },
+        ...{ at: verified.at, passed: verified.passed, findings: verified.findings, live: verified.live },
         isCurrent,
       },
     });
@@ -120,20 +151,21 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
       for (const [from, to] of stateOf(live()).aliases) state.aliases.set(from, to);
       for (const entry of state.entries.values()) showVectors(state, entry);
       versions.set(number, {
-        ...{ number, name, state: "building", embedderSettings, createdAt: at },
+        ...{ number, name, state: "building", build: 1, embedderSettings, createdAt: at },
         ...{ builtAt: null, promotedAt: null, retiredAt: null, previous: null, verified: null, copied: 0 },
         details: structuredClone(details),
       });
       note(number, "build", { at, by });
       return find(number);
     },
-    async copyDocuments(number, { most }) {
-      const version = kept(number);
-      checkState(version, ["building"], "no documents can be copied into it");
-      const [from, to] = [stateOf(version.details.from), stateOf(number)];
+    async copyDocuments(number, { most, build }) {
+      const version = begun(number);
+      checkWrite(version, build);
+      const [from, to] = [stateOf(begun(version.details.from).number), stateOf(number)];
       if (from.pin && (from.pin.id !== to.pin?.id || from.pin.dimension !== to.pin.dimension))
         throw otherEmbedder(version);
-      const ids = [...from.documents.keys()].slice(version.copied, version.copied + most);
+      const left = [...from.documents.keys()].filter((id) => !to.documents.has(id));
+      const ids = version.copied === Number.MAX_SAFE_INTEGER ? [] : left.slice(0, most);
       for (const id of ids) copyDocument(id, { from, to });
       const finished = ids.length === 0;
       const done = Math.min(version.copied + ids.length, from.documents.size);
@@ -142,30 +174,40 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
       return { done, total: from.documents.size, finished };
     },
     async reopen(number) {
-      checkState(kept(number), ["building", "ready"], "it cannot be built again");
-      set(number, { state: "building" });
+      const version = kept(number);
+      checkState(version, ["building", "ready"], "it cannot be built again");
+      checkNoWayBack(version, {
+        live: live(),
+        previousOf: (each) => versions.get(each)?.previous ?? null,
+      });
+      set(number, { state: "building", build: version.build + 1, ...beginAgain(version) });
+      return find(number);
     },
-    async finish(number, { details, ...given }) {
-      checkState(kept(number), ["building"], "its build cannot end");
+    async finish(number, { details, build, ...given }) {
+      checkWrite(begun(number), build);
       set(number, { state: "ready", builtAt: given.at, details: structuredClone(details) });
       note(number, "built", given);
       return find(number);
     },
-    async noteVerified(number, { passed, findings, at, by }) {
-      const mark = stateOf(number).passageVectors.lastSequence();
-      set(number, { verified: structuredClone({ passed, findings, at, mark }) });
+    async verifiedAt(number) {
+      return { documents: stateOf(number).passageVectors.lastSequence(), live: liveMark() };
+    },
+    async noteVerified(number, { passed, findings, seen, at, by }) {
+      const { documents: mark, live: wasLive } = seen;
+      set(number, { verified: structuredClone({ passed, findings, at, mark, live: wasLive }) });
       note(number, "verify", { at, by, note: passed ? "passed" : "not passed" });
     },
     async promote(number, { force = false, ...given }) {
-      checkPromotion(find(number), { force });
+      const passedOver = checkPromotion(find(number), { force, live: liveMark() });
       const switched = makeLive(number, { state: "retired", previous: live(), at: given.at });
-      note(number, "promote", given);
+      note(number, "promote", { ...given, ...promotionNote(given.note, passedOver) });
       return switched;
     },
     async rollback(given) {
       const current = kept(live());
       const target = current.previous === null ? undefined : versions.get(current.previous);
       if (target === undefined) throw nothingBefore(current);
+      checkRollback(target);
       const switched = makeLive(target.number, { state: "ready", previous: target.previous, at: given.at });
       note(target.number, "rollback", given);
       return switched;
@@ -188,7 +230,11 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
     check: async (number, options) =>
       checkMemoryIntegrity(stateOf(number), options, ["documents", "passages", "passage-vectors"]),
   };
-  return { store, live, state: stateOf, forgetSettings: (number) => set(number, { embedderSettings: null }) };
+  return {
+    ...{ store, live, state: stateOf },
+    checkWrite: (number, build) => checkWrite(begun(number), build),
+    forgetSettings: (number) => set(number, { embedderSettings: null }),
+  };
 }
 
 function copyDocument(id: string, { from, to }: { from: MemoryState; to: MemoryState }): void {

@@ -12,6 +12,7 @@ import {
   createChangeLog,
   createSqliteVectorTable,
 } from "../vector-changes.ts";
+import { guardConnection } from "./guard-connection.ts";
 import type { IndexTables } from "./index-tables.ts";
 
 /** The parts of a store that look at one version of the index. */
@@ -23,15 +24,20 @@ export type IndexParts = Pick<
 /** Drafts and retired entries match no question: readers of vectors do not see them. */
 const MATCHABLE = "JOIN golden_entries e ON e.id = f.entry AND e.state IN ('approved', 'stale')";
 
+export interface IndexAssembly {
+  tables: IndexTables;
+  shared: Pick<ChangeLog, "add" | "prune">;
+  writes: SettingWrites;
+  /** Number of the build that writes its documents; undefined where they are written while it is live. */
+  build: number | undefined;
+}
+
 /** Prepares all statements over one set of tables. */
 export function assembleIndex(
-  connection: Connection,
-  {
-    tables,
-    shared,
-    writes,
-  }: { tables: IndexTables; shared: Pick<ChangeLog, "add" | "prune">; writes: SettingWrites },
+  unguarded: Connection,
+  { tables, shared, writes, build }: IndexAssembly,
 ): IndexParts {
+  const connection = guardConnection(unguarded, { number: tables.number, build });
   const settings = createSettingRows(connection, tables);
   const changes = createChangeLog(connection, tables.changes);
   const reader = createDocumentReader(connection, tables);

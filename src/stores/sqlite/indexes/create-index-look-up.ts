@@ -6,14 +6,14 @@ import { FIRST_INDEX_NUMBER, type IndexTables, indexTables } from "./index-table
 /** The parts over each version, made when they are first asked for. */
 export interface IndexLookUp {
   /** @throws AppError `index-not-found` */
-  at(number: number): IndexParts;
+  at(number: number, build?: number): IndexParts;
   /** Number of the live version. */
   live(): number;
 }
 
 export function createIndexLookUp(
   connection: Connection,
-  assemble: (tables: IndexTables) => IndexParts,
+  assemble: (tables: IndexTables, build: number | undefined) => IndexParts,
 ): IndexLookUp {
   const { database } = connection;
   const known = new Map<number, IndexParts>();
@@ -22,13 +22,16 @@ export function createIndexLookUp(
     .pluck();
   const live = database.prepare<[], number>("SELECT number FROM index_versions WHERE state = 'live'").pluck();
   return {
-    at(number) {
+    at(number, build) {
       const isThere = Number.isSafeInteger(number) && connection.run(() => exists.get(number)) === 1;
       if (!isThere) {
         known.delete(number);
         throw indexNotFound(number);
       }
-      const parts = known.get(number) ?? connection.run(() => assemble(indexTables(number)));
+      const make = () => connection.run(() => assemble(indexTables(number), build));
+      // A build asks once.
+      if (build !== undefined) return make();
+      const parts = known.get(number) ?? make();
       known.set(number, parts);
       return parts;
     },

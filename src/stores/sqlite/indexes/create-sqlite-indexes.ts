@@ -1,17 +1,23 @@
 import {
   checkDrop,
+  checkNoWayBack,
   checkPromotion,
+  checkRollback,
   checkState,
+  checkWrite,
+  indexDropped,
   indexExists,
   indexNotFound,
   nothingBefore,
   otherEmbedder,
+  promotionNote,
 } from "../../indexes/index-refusals.ts";
 import type {
   IndexChange,
   IndexEvent,
   IndexVersion,
   IndexVersionStore,
+  VerifiedAt,
 } from "../../indexes/index-versions.ts";
 import type { Connection } from "../connection.ts";
 import { createIntegrityCheck } from "../integrity/create-integrity-check.ts";
@@ -28,6 +34,8 @@ import {
   tablesOf,
 } from "./index-tables.ts";
 
+const UNCOUNTED = { documents: 0, passages: 0, unembedded: 0, mark: 0 };
+
 /** Versions of the index in one file. Each change of a version is one durable transaction with its event. */
 export function createSqliteIndexes(connection: Connection): IndexVersionStore {
   const { database } = connection;
@@ -38,6 +46,9 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
   const byNumber = database.prepare<[number], IndexRow>(
     "SELECT * FROM index_versions WHERE number = ? AND state <> 'dropped'",
   );
+  const nameOf = database
+    .prepare<[number], string>("SELECT name FROM index_versions WHERE number = ?")
+    .pluck();
   const byName = database.prepare<[string], IndexRow>(
     "SELECT * FROM index_versions WHERE name = ? AND state <> 'dropped'",
   );
@@ -92,9 +103,34 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
     return row;
   }
 
+  /** Of a build: one that was dropped meanwhile is no wrong number. */
+  function builtRow(number: number): IndexRow {
+    const row = byNumber.get(number);
+    if (row !== undefined) return row;
+    const name = nameOf.get(number);
+    throw name === undefined ? indexNotFound(number) : indexDropped(name);
+  }
+
+  const liveMark = (): VerifiedAt["live"] => {
+    const number = liveNumber();
+    return { number, documents: markOf(indexTables(number)) };
+  };
   const find = (number: number): IndexVersion => describe(rowOf(number));
   const liveNumber = (): number => live.get() ?? FIRST_INDEX_NUMBER;
   const change = <Result>(work: () => Result): Result => connection.write(work, { durable: true });
+
+  /**
+   * Where the version that a build began with is gone, or is the version itself, it goes on from the live one. One that was
+   * built before holds all it needs; in another, what was copied stays, and the rest is looked through anew.
+   */
+  function beginAgain({ number, state, details }: IndexVersion): Record<string, string | number | null> {
+    if (details.from !== number && byNumber.get(details.from) !== undefined) return {};
+    const { number: from, documents: fromMark } = liveMark();
+    return {
+      copied: state === "ready" ? Number.MAX_SAFE_INTEGER : null,
+      details: JSON.stringify({ ...details, from, fromMark }),
+    };
+  }
 
   /** The mark moves; nothing that a reader may be in the middle of is touched. */
   function makeLive(
@@ -140,13 +176,13 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
         return find(number);
       });
     },
-    async copyDocuments(number, { most }) {
+    async copyDocuments(number, { most, build }) {
       return connection.write(() => {
-        const row = rowOf(number);
+        const row = builtRow(number);
         // Nothing is counted for it: this runs once for each few documents, while others wait to write.
-        const version = toIndexVersion(row, { documents: 0, passages: 0, unembedded: 0, mark: 0 });
-        checkState(version, ["building"], "no documents can be copied into it");
-        const source = rowOf(version.details.from);
+        const version = toIndexVersion(row, UNCOUNTED);
+        checkWrite(version, build);
+        const source = builtRow(version.details.from);
         if (source.embedder !== row.embedder || source.dimension !== row.dimension) {
           if (source.embedder !== null) throw otherEmbedder(version);
         }
@@ -172,24 +208,36 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
       });
     },
     async reopen(number) {
-      change(() => {
-        checkState(find(number), ["building", "ready"], "it cannot be built again");
-        set(number, { state: "building" });
+      return change(() => {
+        const version = find(number);
+        checkState(version, ["building", "ready"], "it cannot be built again");
+        checkNoWayBack(version, {
+          live: liveNumber(),
+          previousOf: (each) => byNumber.get(each)?.previous ?? null,
+        });
+        set(number, { state: "building", build: version.build + 1, ...beginAgain(version) });
+        return find(number);
       });
     },
-    async finish(number, { details, ...given }) {
+    async finish(number, { details, build, ...given }) {
       return change(() => {
-        checkState(find(number), ["building"], "its build cannot end");
+        checkWrite(toIndexVersion(builtRow(number), UNCOUNTED), build);
         set(number, { state: "ready", built_at: given.at, details: JSON.stringify(details) });
         noteEvent(number, "built", given);
         return find(number);
       });
     },
-    async noteVerified(number, { passed, findings, at, by }) {
+    async verifiedAt(number) {
+      return connection.read(() => ({
+        documents: markOf(indexTables(rowOf(number).number)),
+        live: liveMark(),
+      }));
+    },
+    async noteVerified(number, { passed, findings, seen, at, by }) {
       change(() => {
-        const mark = markOf(indexTables(rowOf(number).number));
+        rowOf(number);
         set(number, {
-          ...{ verified_at: at, verified_mark: mark },
+          ...{ verified_at: at, verified_mark: seen.documents, verified_live: JSON.stringify(seen.live) },
           verification: JSON.stringify({ passed, findings }),
         });
         noteEvent(number, "verify", { at, by, note: passed ? "passed" : "not passed" });
@@ -197,9 +245,9 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
     },
     async promote(number, { force = false, ...given }) {
       return change(() => {
-        checkPromotion(find(number), { force });
+        const passedOver = checkPromotion(find(number), { force, live: liveMark() });
         const switched = makeLive(number, { ...given, state: "retired", previous: liveNumber() });
-        noteEvent(number, "promote", given);
+        noteEvent(number, "promote", { ...given, ...promotionNote(given.note, passedOver) });
         return switched;
       });
     },
@@ -208,6 +256,7 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
         const current = find(liveNumber());
         const target = current.previous === null ? undefined : byNumber.get(current.previous);
         if (target === undefined) throw nothingBefore(current);
+        checkRollback(find(target.number));
         const switched = makeLive(target.number, { ...given, state: "ready", previous: target.previous });
         noteEvent(target.number, "rollback", given);
         return switched;

@@ -25,6 +25,8 @@ export interface IndexRow {
   verified_at: string | null;
   verified_mark: number | null;
   verification: string | null;
+  build: number;
+  verified_live: string | null;
 }
 
 /** What is counted beside the row. */
@@ -35,6 +37,7 @@ const verificationShape = z.object({
   passed: z.boolean(),
   findings: z.array(z.object({ check: z.string(), passed: z.boolean(), words: z.string() })),
 });
+const liveShape = z.object({ number: z.int(), documents: z.int() });
 const stateShape = z.enum(indexStates);
 const actionShape = z.enum(indexActions);
 
@@ -42,9 +45,9 @@ export function toIndexVersion(row: IndexRow, { mark, ...counts }: IndexCounts):
   const what = `the index version ${row.number}`;
   const state = stateShape.safeParse(row.state);
   if (!state.success) throw brokenRow(`the state of ${what} is ${JSON.stringify(row.state)}`);
-  const { number, name, embedder: id, dimension, verified_at: at } = row;
+  const { number, name, build, embedder: id, dimension, verified_at: at } = row;
   return {
-    ...{ number, name, state: state.data },
+    ...{ number, name, build, state: state.data },
     embedder: id === null || dimension === null ? null : { id, dimension },
     embedderSettings:
       row.settings === null ? null : readJsonValue(z.record(z.string(), z.unknown()), row.settings, what),
@@ -61,6 +64,7 @@ export function toIndexVersion(row: IndexRow, { mark, ...counts }: IndexCounts):
         : {
             ...readJsonValue(verificationShape, row.verification, what),
             ...{ at, isCurrent: row.verified_mark === mark },
+            live: row.verified_live === null ? null : readJsonValue(liveShape, row.verified_live, what),
           },
   };
 }
