@@ -111,7 +111,8 @@ async function searchText(
     });
     return hits.map((hit) => hit.passageId);
   } catch (error) {
-    if (AppError.isInstance(error) && error.code === "aborted") throw error;
+    // Of a version that was dropped meanwhile nothing is left to be found by vectors either.
+    if (AppError.isInstance(error) && ["aborted", "index-not-found"].includes(error.code)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return { failure: `The text search failed, and only vectors were searched: ${reason}` };
   }

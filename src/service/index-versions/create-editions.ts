@@ -6,7 +6,10 @@ import { AppError } from "../../errors.ts";
  * were used last stay open, so that the way back is as short as the way there.
  */
 export interface Editions<Edition> {
-  /** Runs `work` on the version that is live now. */
+  /**
+   * Runs `work` on the version that is live now. Where that one gives way and is dropped before `work` ends, which then fails, it
+   * runs again on the one that is live by then.
+   */
   onLive<Result>(work: (edition: Edition) => Promise<Result>): Promise<Result>;
   /** Runs `work` on one version, live or not. @throws AppError `index-not-found`, and those of opening it */
   on<Result>(index: number, work: (edition: Edition) => Promise<Result>): Promise<Result>;
@@ -90,7 +93,17 @@ export function createEditions<Edition extends { close(): Promise<void> }>({
 
   return {
     on,
-    onLive: async (work) => on(await live(), work),
+    async onLive(work) {
+      for (;;) {
+        const index = await live();
+        try {
+          return await on(index, work);
+        } catch (error) {
+          const isGone = AppError.isInstance(error) && error.code === "index-not-found";
+          if (!isGone || (await live()) === index) throw error;
+        }
+      }
+    },
     async forget(index) {
       const entry = entries.get(index);
       if (!entry) return;
