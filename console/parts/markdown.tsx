@@ -7,6 +7,7 @@ import { gfm } from "micromark-extension-gfm";
 import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
 import { jsx, jsxs } from "preact/jsx-runtime";
+import { isDrawable } from "./is-drawable.ts";
 
 /** Text from documents and models may hold anything: raw HTML is dropped, and so is every image, which would load from afar. */
 const schema = {
@@ -17,10 +18,30 @@ const schema = {
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"] },
 };
 
-/** Markdown as elements; no text is ever read as HTML. */
+/** Markdown as elements; no text is ever read as HTML. What cannot be read as Markdown is shown as it stands. */
 export function Markdown({ text }: { text: string }) {
-  const content = useMemo(() => toElements(text), [text]);
+  const content = useMemo(() => drawn(text), [text]);
+  if (content === undefined) {
+    return (
+      <div class="markdown">
+        <p class="faint small">
+          Shown as it was written: it nests too deeply, or has too many marks, for Markdown.
+        </p>
+        <pre>{text}</pre>
+      </div>
+    );
+  }
   return <div class="markdown">{content}</div>;
+}
+
+/** Undefined where it can be drawn neither in time nor in the room there is. */
+function drawn(text: string): ReturnType<typeof toElements> | undefined {
+  if (!isDrawable(text)) return undefined;
+  try {
+    return toElements(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function toElements(text: string) {

@@ -3,21 +3,27 @@ import { ErrorBoundary, Route, Router, useLocation } from "preact-iso";
 import { includesRole, useSession } from "../api/session.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Page } from "../parts/page.tsx";
+import { Guard } from "./guard.tsx";
+import { isAddress } from "./is-address.ts";
 import { views } from "./views.ts";
 
 /** Every view has its address; what is below a room's own belongs to the room, which reads it with `useSubpath`. */
 export function Routes() {
   const { role } = useSession();
+  const { path: address } = useLocation();
   const seen = views.filter((view) => includesRole(role, view.role));
+  if (!isAddress(address)) return <Nowhere />;
   return (
     <ErrorBoundary>
-      <Router>
-        {[
-          <Route key="begin" path="/console" component={Begin} />,
-          ...seen.map(({ path, room }) => <Route key={path} path={`${path}/:rest*`} component={room} />),
-          <Route key="nowhere" default component={Nowhere} />,
-        ]}
-      </Router>
+      <Guard>
+        <Router>
+          {[
+            <Route key="begin" path="/console" component={Begin} />,
+            ...seen.map(({ path, room }) => <Route key={path} path={`${path}/:rest*`} component={room} />),
+            <Route key="nowhere" default component={Nowhere} />,
+          ]}
+        </Router>
+      </Guard>
     </ErrorBoundary>
   );
 }
