@@ -4,6 +4,8 @@ import { SessionProvider, useSessionControl } from "../api/session.tsx";
 import { Failure } from "../parts/failure.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { NoticeProvider } from "../parts/notices.tsx";
+import { OutboxProvider } from "../views/thresholds/labels/outbox-provider.tsx";
+import { Guard } from "./guard.tsx";
 import { Layout } from "./layout.tsx";
 import { Routes } from "./routes.tsx";
 import { ShortcutProvider } from "./shortcuts.tsx";
@@ -16,7 +18,9 @@ export function App() {
       <SessionProvider>
         <NoticeProvider>
           <ShortcutProvider>
-            <Entrance />
+            <Guard>
+              <Entrance />
+            </Guard>
           </ShortcutProvider>
         </NoticeProvider>
       </SessionProvider>
@@ -38,9 +42,11 @@ function Entrance() {
   if (current.state === "signed-out") return <SignIn />;
   return (
     <>
-      <Layout key={ownerName(current.session)}>
-        <Routes />
-      </Layout>
+      <OutboxProvider key={ownerName(current.session)}>
+        <Layout>
+          <Routes />
+        </Layout>
+      </OutboxProvider>
       {current.isEnded && <SignInAgain />}
     </>
   );
