@@ -9,10 +9,18 @@ interface AnswerEditorProps {
   present?: string;
   /** @default "Answer" */
   label?: string;
+  /** Whether it is being saved: what is typed meanwhile would be in no answer. @default false */
+  isLocked?: boolean;
 }
 
 /** An answer as Markdown beside what askers will see, and how it differs from the present one. */
-export function AnswerEditor({ value, onInput, present, label = "Answer" }: AnswerEditorProps) {
+export function AnswerEditor({
+  value,
+  onInput,
+  present,
+  label = "Answer",
+  isLocked = false,
+}: AnswerEditorProps) {
   const field = useId();
   const isChanged = present !== undefined && value !== present;
   return (
@@ -25,6 +33,7 @@ export function AnswerEditor({ value, onInput, present, label = "Answer" }: Answ
             class="code"
             rows={Math.min(24, Math.max(8, value.split("\n").length + 2))}
             value={value}
+            readOnly={isLocked}
             onInput={(event) => onInput(event.currentTarget.value)}
           />
         </div>

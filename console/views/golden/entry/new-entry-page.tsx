@@ -62,6 +62,7 @@ export function NewEntryPage() {
             required
             rows={4}
             value={form.phrasings}
+            readOnly={saving.isRunning}
             onInput={(event) => set({ phrasings: event.currentTarget.value })}
           />
         </label>
@@ -71,20 +72,23 @@ export function NewEntryPage() {
             rows={2}
             class="short"
             value={form.negatives}
+            readOnly={saving.isRunning}
             onInput={(event) => set({ negatives: event.currentTarget.value })}
           />
         </label>
-        <AnswerEditor value={form.answer} onInput={(answer) => set({ answer })} />
-        <SourcesEditor sources={sources} onChange={changeSources} />
-        <NewEntryScope form={form} onChange={set} />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={form.draft}
-            onChange={(event) => set({ draft: event.currentTarget.checked })}
-          />
-          Keep it as a draft, which is not served until somebody approves it
-        </label>
+        <AnswerEditor value={form.answer} onInput={(answer) => set({ answer })} isLocked={saving.isRunning} />
+        <fieldset class="whole" disabled={saving.isRunning}>
+          <SourcesEditor sources={sources} onChange={changeSources} />
+          <NewEntryScope form={form} onChange={set} />
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={form.draft}
+              onChange={(event) => set({ draft: event.currentTarget.checked })}
+            />
+            Keep it as a draft, which is not served until somebody approves it
+          </label>
+        </fieldset>
         <ForceChoice problem={saving.problem} isForced={isForced} onForce={setForced} />
         <div class="actions">
           <button type="submit" class="button primary" disabled={saving.isRunning}>
@@ -93,6 +97,7 @@ export function NewEntryPage() {
           <button
             type="button"
             class="button quiet"
+            disabled={saving.isRunning}
             onClick={() => {
               keep(undefined);
               setSources(emptyForm.sources.map((source, index) => ({ key: String(index), source })));

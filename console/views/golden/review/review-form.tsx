@@ -57,7 +57,12 @@ export function ReviewForm({ work, review, onDone }: ReviewFormProps) {
     >
       <LinkChoice review={review} isFixed={isFixed} onFix={setFixed} />
       <MachineProposal work={work} />
-      <AnswerEditor value={work.answer} onInput={work.edit} present={review.entry.answer} />
+      <AnswerEditor
+        value={work.answer}
+        onInput={work.edit}
+        present={review.entry.answer}
+        isLocked={work.isSaving}
+      />
       {sources ? (
         <SourcesEditor sources={sources} onChange={choose} />
       ) : (
