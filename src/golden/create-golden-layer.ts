@@ -79,7 +79,7 @@ export interface GoldenLayer {
   /** First step of a review: what changed. @throws AppError `golden-not-found` */
   openReview(id: string): Promise<GoldenReview>;
   /** Whether `proposeEdit` has a chat model to ask, and something new that it could draft from. */
-  canPropose(review: GoldenReview): boolean;
+  canPropose(review: GoldenReview): Promise<boolean>;
   /**
    * A machine's edit of the answer for the review that was opened, for a person to judge; undefined where no chat model is
    * there or no source says anything new. A failure is a value. @throws AppError `aborted`
@@ -153,7 +153,7 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
       return entry;
     },
     openReview: (id) => openReview(id, parts),
-    canPropose: (review) => canDraft(review, parts),
+    canPropose: async (review) => canDraft(review, parts),
     proposeEdit: (review, options) => draftEdit(review, parts, options),
     completeReview: (completion) => completeReview(completion, parts),
     async exportYaml(ids) {

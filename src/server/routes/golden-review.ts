@@ -39,7 +39,8 @@ export const goldenReviewOperations = [
     async handle({ params, query, assay, signal }) {
       const review = await assay.golden.openReview(params.id);
       const proposed = query.proposal ? await assay.golden.proposeEdit(review, { signal }) : undefined;
-      return { ...review, canPropose: assay.golden.canPropose(review), proposal: proposed ?? null };
+      const canPropose = await assay.golden.canPropose(review);
+      return { ...review, canPropose, proposal: proposed ?? null };
     },
   }),
   defineOperation({

@@ -54,6 +54,7 @@ describe("golden answers over HTTP", () => {
     });
     const shown = review.parse((await call("GET", "/v1/golden/kafka/review")).body);
     expect(shown.changes[0]?.patch).toContain("+Set the listener type to record.");
+    expect(shown).toMatchObject({ canPropose: false, proposal: null });
     const completed = await call("POST", "/v1/golden/kafka/review", {
       token: shown.token,
       answer: "Use record mode.",

@@ -30,6 +30,7 @@ describe("the review of a stale answer", () => {
       "+The largest batch has 250 records by default.",
     );
     await change.getByRole("button", { name: "One column" }).click();
+    expect(await page.getByRole("button", { name: "Ask the chat model for an edit" }).count()).toBe(0);
     const answer = page.getByLabel("Answer, in Markdown");
     await answer.fill("A batch has at most **250** records.");
     await page.reload();
