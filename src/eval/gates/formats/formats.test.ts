@@ -34,6 +34,14 @@ function reportOf(question: string, isMet = false): GateReport {
   };
 }
 
+/** What a browser shows of what a Markdown reader leaves as it is. */
+function shown(markdown: string): string {
+  const names: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+  return markdown.replace(/&(?:#(\d+)|([a-z]+));/gu, (_, code, name) =>
+    code === undefined ? (names[name] ?? "?") : String.fromCodePoint(Number(code)),
+  );
+}
+
 describe("junitReport", () => {
   const report = (question: string) => junitReport(reportOf(question), { at: "2026-01-02T03:04:05.000Z" });
 
@@ -44,6 +52,15 @@ describe("junitReport", () => {
     expect(xml).toMatch(
       /<failure message="0.5, 2 questions" type="atLeast">Which port\?: 0: Which port\?<\/failure>/,
     );
+  });
+
+  it("gives back a hostile question as its text, with a mark for what XML cannot hold", () => {
+    const xml = report("]]> <![CDATA[ &#x0; 'a' \"b\" \u0000\u0008\u000B\uFFFE\uFFFF\uD83D | `c`\r\nd");
+    const [, text = ""] = /type="atLeast">([\s\S]*)<\/failure>/u.exec(xml) ?? [];
+    const bad = "\uFFFD".repeat(6);
+    const said = `]]> <![CDATA[ &#x0; 'a' "b" ${bad} | \`c\`\uFFFD\nd`;
+    expect(shown(text)).toBe(`${said}: 0: ${said}`);
+    expect(text).not.toContain("]]>");
   });
 
   it("stays well formed whatever a question holds", () => {
@@ -76,6 +93,39 @@ describe("markdownSummary", () => {
       .find((line) => line.includes("alert"));
     expect(row?.match(/\|/gu)).toHaveLength(4);
     expect(row).not.toMatch(/[<@*[\]`#](?!\d)/u);
+  });
+
+  it("shows every question as it was asked, in one cell of one row", () => {
+    const cells = (question: string) => {
+      const rows = markdownSummary(reportOf(question)).split("\n");
+      const at = rows.indexOf("| question | came to | |");
+      expect(rows.slice(at + 3, at + 4)).toEqual([""]);
+      return rows[at + 2]?.split("|").map((cell) => shown(cell.trim()));
+    };
+    for (const question of [
+      'What\'s "new" & why? a < b > c',
+      "]]> <script>alert('x')</script> <!-- <![CDATA[ &amp; &#124;",
+      "a | b \\| c || `d | e` ```",
+      "![i](http://x) **b** ~~s~~ $x$ #12 @all a@b.com www.x.com",
+    ]) {
+      expect(cells(question)).toEqual(["", question, "0", question, ""]);
+    }
+    expect(cells("a\r\n| b |\u2028\u2029c\td")).toEqual(["", "a | b | c d", "0", "a | b | c d", ""]);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (question) => {
+        fc.pre(/\S/u.test(question));
+        expect(cells(question)).toHaveLength(5);
+      }),
+    );
+  });
+
+  it("turns no address into a link, and no name of a run into a list", () => {
+    const text = markdownSummary({
+      ...reportOf("see www.x.com, WWW.X.com, http://x.com or a@x.com"),
+      run: { id: "r", name: "- [ ] 1. x", setHash: "0", questions: 3 },
+    });
+    expect(text).not.toMatch(/www\.|:\/\/|@/iu);
+    expect(text).toContain("\nRun - ");
   });
 
   it("is no longer than it must be: questions are cut and counted", () => {

@@ -17,7 +17,8 @@ export function markdownSummary({ run, baseline, gates, isMet }: GateReport): st
   return [
     `### ${verdict}`,
     "",
-    `${plain(run.name)}, ${count(run.questions, "question")}${against}.`,
+    // A name at the beginning of a line could be taken for a list.
+    `Run ${plain(run.name)}, ${count(run.questions, "question")}${against}.`,
     ...broken.flatMap(brokenGate),
     "",
     "| | gate | found |",
@@ -41,9 +42,15 @@ function brokenGate({ name, found, brokenBy }: GateOutcome): string[] {
   ];
 }
 
+/** Signs that could begin something in Markdown, formulas and bare addresses included. */
+const SIGNS = /[\\`*_{}[\]()#+!|~@:$]|(?<=www)\./giu;
+
 /** Strangers' text as one line in which nothing is a link, a mention, an image or the end of a cell. */
 function plain(text: string): string {
   const line = shortenText(text.replace(/\s+/gu, " ").trim(), QUESTION_LENGTH);
-  // Each sign that could begin something in Markdown, as what HTML calls it: a backslash would not hold in a cell.
-  return escapeHtml(line).replace(/[\\`*_{}[\]()#+!|~@:]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+  // As what HTML calls them: a backslash would not hold in a cell. What HTML made of a sign is left alone.
+  return escapeHtml(line)
+    .split(/(&(?:[a-z]+|#\d+);)/u)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(SIGNS, (sign) => `&#${sign.codePointAt(0)};`)))
+    .join("");
 }
