@@ -514,6 +514,32 @@ export function indexContract(test: ContractTest): void {
     expect([...(await store.golden.readVectors()).keys()]).toEqual(["e/first"]);
   });
 
+  test("hides an entry from readers by vectors while one of its negatives has none under their embedder", async (store) => {
+    const first = goldenWrite({ id: "e", questions: ["first"] });
+    await store.golden.putEntry(first);
+    await store.golden.putEntry(goldenWrite({ id: "f", questions: ["second"], negatives: ["never this"] }));
+    const { number } = await store.indexes.create(newVersion({ embedder: other }));
+    const built = store.at(number);
+    const vectors = (ids: readonly string[]) => new Map(ids.map((id) => [id, vectorOf(`o ${id}`)]));
+    await built.golden.addVectors(vectors(["e/first", "f/second"]), other);
+    expect(await rowsOf(built.golden.vectors)).toEqual(["e/first"]);
+    let since = await built.golden.vectors.sequence();
+    await built.golden.addVectors(vectors(["f/not/never this"]), other);
+    const seen = await built.golden.vectors.changesSince(since);
+    expect(seen.added.map(({ id }) => id)).toContain("f/second");
+    expect(await rowsOf(built.golden.vectors)).toEqual(["e/first", "f/second"]);
+    since = await built.golden.vectors.sequence();
+    await store.golden.putEntry(
+      goldenWrite({ id: "e", questions: ["first"], negatives: ["not that"], expectedRevision: 1 }),
+    );
+    expect((await built.golden.vectors.changesSince(since)).removed).toEqual(["e/first"]);
+    expect(await rowsOf(built.golden.vectors)).toEqual(["f/second"]);
+    expect(await rowsOf(store.golden.vectors)).toEqual(["e/first", "f/second"]);
+    expect(await built.golden.findPhrasing("first")).toHaveLength(1);
+    await store.golden.putEntry(goldenWrite({ id: "e", questions: ["first"], expectedRevision: 2 }));
+    expect(await rowsOf(built.golden.vectors)).toEqual(["e/first", "f/second"]);
+  });
+
   test("keeps a threshold for each embedder while versions of both are there", async (store) => {
     const pin = (embedderId: string, value: number) =>
       ({ value, embedderId, origin: "set", setAt: AT.at }) as const;

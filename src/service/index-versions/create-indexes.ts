@@ -135,7 +135,9 @@ export function createIndexes(parts: IndexesParts): Indexes {
           embedMissing(parts.storeAt(switched.to.number).golden, await parts.embedderOf(switched.to.number)),
         )
         .catch(() => 0);
-      return switched;
+      // With what still lacks a vector, where the model is away.
+      const to = await indexes.get(switched.to.name);
+      return to ? { ...switched, to } : switched;
     },
     async collect({ keep = 1, compact = false, by = null } = {}) {
       checkCount("versions to keep", keep);

@@ -22,6 +22,9 @@ export interface IndexedTenantParts
   ) => Promise<ChosenEmbedder>;
 }
 
+/** Between two tries to embed what lacks a vector, in milliseconds. */
+const RETRY_MS = 10_000;
+
 /**
  * One tenant over its store, whichever version of its index is live: each call runs on the version that is live when it begins.
  *
@@ -51,11 +54,29 @@ export async function openIndexedTenant(parts: IndexedTenantParts): Promise<Open
     });
   }
 
+  const closing = new AbortController();
+  /** Whether reviewed questions of the live version may lack a vector, and whether somebody sees to it. */
+  let [isBehind, isCatchingUp, triedAt] = [true, false, Number.NEGATIVE_INFINITY];
+
   /** Reviewed questions that were written while a version of another embedder was live. */
+  async function embedLeft(index: number): Promise<void> {
+    const { golden } = plainAt(index);
+    if ((await golden.listUnembedded()).length === 0) return;
+    await embedMissing(golden, await embedderOf(index), { signal: closing.signal });
+  }
+
+  /** Tried again at later questions while the model is away; until then they are found by their text. */
   function catchUp(index: number): void {
-    const run = async (): Promise<unknown> => embedMissing(plainAt(index).golden, await embedderOf(index));
-    // Until the model is back, they are found by their text.
-    run().catch(() => undefined);
+    if (!isBehind || isCatchingUp || closing.signal.aborted || monotonic() - triedAt < RETRY_MS) return;
+    [isCatchingUp, triedAt] = [true, monotonic()];
+    embedLeft(index)
+      .then(() => {
+        if (index === lastLive) isBehind = false;
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        isCatchingUp = false;
+      });
   }
 
   let lastLive = await store.indexes.live();
@@ -63,12 +84,14 @@ export async function openIndexedTenant(parts: IndexedTenantParts): Promise<Open
     open,
     async live() {
       const live = await store.indexes.live();
-      if (live !== lastLive) catchUp(live);
+      if (live !== lastLive) [isBehind, triedAt] = [true, Number.NEGATIVE_INFINITY];
       lastLive = live;
+      catchUp(live);
       return live;
     },
   });
   const close = async (): Promise<void> => {
+    closing.abort();
     await editions.close();
     await writer?.close();
     await store.close();

@@ -149,13 +149,15 @@ function showEverywhere(state: MemoryState, entry: GoldenEntry): void {
 
 /** Lets readers see the vectors of an entry that a question may match, and hides those of another. */
 export function showVectors(state: MemoryState, entry: GoldenEntry): void {
-  const isShown = canMatch(entry);
-  for (const [log, phrasings] of [
-    [state.phrasingVectors, entry.phrasings],
-    [state.negativeVectors, entry.negatives],
+  const known = goldenVectorsOf(state);
+  // Without the vector of a negative, what must not be answered would be answered.
+  const isWhole = entry.negatives.every(({ id }) => known.has(id));
+  for (const [log, phrasings, isShown] of [
+    [state.phrasingVectors, entry.phrasings, canMatch(entry) && isWhole],
+    [state.negativeVectors, entry.negatives, canMatch(entry)],
   ] as const) {
     for (const { id } of phrasings) {
-      const vector = goldenVectorsOf(state).get(id);
+      const vector = known.get(id);
       if (isShown && vector) log.set({ id, group: entry.id, vector });
       else log.delete(id);
     }

@@ -180,13 +180,15 @@ export function createGoldenWriter(
   function logChanges(id: string, before: Before, embedder?: string): void {
     const after = readBefore(id, embedder);
     // Whoever follows the scopes of entries follows the vectors.
-    const moved = before.state !== after.state || before.scope !== after.scope;
-    for (const kind of ["phrasing", "negative"] satisfies VectorKind[]) {
-      for (const key of before[kind].keys()) if (!after[kind].has(key)) changes.add(kind, key);
-      for (const [key, vector] of after[kind]) {
-        const isSame = vector !== null && before[kind].get(key)?.equals(vector) === true;
-        if (moved || !isSame) changes.add(kind, key);
-      }
+    let moves = before.state !== after.state || before.scope !== after.scope;
+    // Negatives first: under other embedders, phrasings are not seen while a negative of theirs has no vector.
+    for (const kind of ["negative", "phrasing"] satisfies VectorKind[]) {
+      const gone = [...before[kind].keys()].filter((key) => !after[kind].has(key));
+      const others = [...after[kind]].filter(
+        ([key, vector]) => moves || vector === null || before[kind].get(key)?.equals(vector) !== true,
+      );
+      for (const key of [...gone, ...others.map(([key]) => key)]) changes.add(kind, key);
+      moves ||= gone.length + others.length > 0;
     }
   }
 

@@ -52,6 +52,13 @@ export function createSqliteGolden({
     SELECT CASE WHEN EXISTS (SELECT 1 FROM golden_phrasings WHERE id = ?) THEN 'phrasing'
       WHEN EXISTS (SELECT 1 FROM golden_negatives WHERE id = ?) THEN 'negative' END`)
     .pluck();
+  const besideNegative = database
+    .prepare<
+      [string],
+      string
+    >(`SELECT f.id FROM golden_negatives n JOIN golden_phrasings f ON f.entry = n.entry
+    WHERE n.id = ?`)
+    .pluck();
   const setVector = database.prepare<[string, string, Buffer]>(
     "INSERT OR REPLACE INTO golden_vectors (embedder, phrasing, vector) VALUES (?, ?, ?)",
   );
@@ -116,6 +123,9 @@ export function createSqliteGolden({
           if (!kind) continue;
           setVector.run(embedder.id, id, toBlob(vector));
           changes.add(kind, id);
+          // They are seen once the last of their negatives has a vector.
+          if (kind === "negative")
+            for (const beside of besideNegative.all(id)) changes.add("phrasing", beside);
         }
         changes.prune();
       });

@@ -44,8 +44,11 @@ export function assembleIndex(
   const replaceVectors = createVectorReplacer(connection, { settings, changes, tables });
   const common = { connection, reader, settings, tables };
   const followed = { connection, settings, changes, table: tables.changes };
-  const goldenVectors = `golden_vectors v ON v.phrasing = f.id
-    AND v.embedder = (SELECT embedder FROM index_versions WHERE number = ${tables.number})`;
+  const embedder = `(SELECT embedder FROM index_versions WHERE number = ${tables.number})`;
+  const goldenVectors = `golden_vectors v ON v.phrasing = f.id AND v.embedder = ${embedder}`;
+  // Without the vector of a negative, what must not be answered would be answered.
+  const whole = `NOT EXISTS (SELECT 1 FROM golden_negatives n WHERE n.entry = f.entry
+    AND NOT EXISTS (SELECT 1 FROM golden_vectors w WHERE w.phrasing = n.id AND w.embedder = ${embedder}))`;
   const vectors = createSqliteVectorTable({
     ...{ ...followed, kind: "passage", idColumn: "p.id" },
     select: `SELECT p.id, d.id AS owner, v.vector FROM ${tables.vectors} v
@@ -53,7 +56,7 @@ export function assembleIndex(
   });
   const phrasingVectors = createSqliteVectorTable({
     ...{ ...followed, kind: "phrasing", idColumn: "f.id" },
-    select: `SELECT f.id, f.entry AS owner, v.vector FROM golden_phrasings f ${MATCHABLE} JOIN ${goldenVectors}`,
+    select: `SELECT f.id, f.entry AS owner, v.vector FROM golden_phrasings f ${MATCHABLE} JOIN ${goldenVectors} AND ${whole}`,
   });
   const negativeVectors = createSqliteVectorTable({
     ...{ ...followed, kind: "negative", idColumn: "f.id" },
