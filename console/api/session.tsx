@@ -122,6 +122,13 @@ export function useSession(): Session {
   return current.session;
 }
 
+const MAIN_TENANT = "default";
+
+/** Whether this may change what is of the deployment as a whole, where its role is enough: keys of one tenant may not. */
+export function isOfDeployment({ keyId, tenant }: Pick<Session, "keyId" | "tenant">): boolean {
+  return keyId === null || tenant === MAIN_TENANT;
+}
+
 /** Whether who is signed in may do what `least` may. */
 export function useMay(least: Role): boolean {
   return includesRole(useSession().role, least);

@@ -1,6 +1,6 @@
 import { useLocation } from "preact-iso";
 import { pathOf } from "../../../api/path-of.ts";
-import { useMay } from "../../../api/session.tsx";
+import { isOfDeployment, useMay, useSession } from "../../../api/session.tsx";
 import { usePages } from "../../../api/use-pages.ts";
 import { useResource } from "../../../api/use-resource.ts";
 import type { DocumentList, DocumentSummary } from "../../../api/wire/documents.ts";
@@ -25,6 +25,7 @@ const keyOf = ({ id }: DocumentSummary) => id;
 
 export function DocumentListPage() {
   const { route } = useLocation();
+  const session = useSession();
   const mayChange = useMay("operator");
   const [text] = useQuery("text");
   const [collection] = useQuery("collection");
@@ -48,7 +49,7 @@ export function DocumentListPage() {
       actions={
         mayChange ? (
           <>
-            {known?.readsFolders && <IngestAgain onDone={reload} />}
+            {known?.readsFolders && isOfDeployment(session) && <IngestAgain onDone={reload} />}
             <AddDocument />
           </>
         ) : (
