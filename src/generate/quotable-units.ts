@@ -2,6 +2,7 @@ import type { List, Nodes, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { tooHardToParse } from "../text/markdown/too-hard-to-parse.ts";
 import { splitSentences } from "../text/words/sentences.ts";
 
 /**
@@ -31,9 +32,10 @@ const PARSING = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 const BLOCK_MARK = /\r|\||(?:^|\n)(?: {0,3}(?:[^\p{L}\p{N}\s("'“‘]|\p{N}+[.)])|[ \t]*(?:\t| {4}))/u;
 
 export function quotableUnits(text: string): QuotableUnit[] {
-  const units = BLOCK_MARK.test(text)
-    ? unitsOf(fromMarkdown(text, PARSING).children, text)
-    : paragraphsOf(text).flatMap(({ start, end }) => proseOf(text, start, end));
+  const units =
+    BLOCK_MARK.test(text) && !tooHardToParse(text)
+      ? unitsOf(fromMarkdown(text, PARSING).children, text)
+      : paragraphsOf(text).flatMap(({ start, end }) => proseOf(text, start, end));
   return units.filter((unit) => text.slice(unit.start, unit.end).trim() !== "");
 }
 

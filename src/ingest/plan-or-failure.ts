@@ -1,5 +1,7 @@
 import type { DocumentSummary } from "../stores/documents.ts";
+import { htmlNestsTooDeep } from "../text/markdown/html-nests-too-deep.ts";
 import { nestsTooDeep } from "../text/markdown/nests-too-deep.ts";
+import { tooHardToParse } from "../text/markdown/too-hard-to-parse.ts";
 import { type DocumentPlan, type PlanContext, planDocument } from "./plan-document.ts";
 import type { IngestFailure } from "./report.ts";
 import type { SourceDocument } from "./source-document.ts";
@@ -14,12 +16,24 @@ export function planOrFailure(
   context: PlanContext,
 ): DocumentPlan | { readonly kind: "failure"; readonly failure: IngestFailure } {
   try {
-    if (source.syntax === "markdown" && nestsTooDeep(source.source))
-      throw new RangeError("nested too deeply");
+    if (source.syntax !== "text" && isTooDeep(source)) throw new RangeError("nested too deeply");
+    if (source.syntax === "markdown" && tooHardToParse(source.source)) {
+      return { kind: "failure", failure: crowded(source.location) };
+    }
     return planDocument(source, previous, context);
   } catch (error) {
     return { kind: "failure", failure: failureOf(source.location, error) };
   }
+}
+
+function isTooDeep({ syntax, source }: SourceDocument): boolean {
+  return syntax === "html" ? htmlNestsTooDeep(source) : nestsTooDeep(source);
+}
+
+function crowded(path: string): IngestFailure {
+  const message = `${path} has too many marks without a blank line between them to be read as Markdown.`;
+  const hint = "Part its blocks with blank lines, put it in as plain text, or leave it out with --exclude.";
+  return { path, code: "document-invalid", message, hint };
 }
 
 function failureOf(path: string, error: unknown): IngestFailure {

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors.ts";
+import { tooHardToParse } from "../../text/markdown/too-hard-to-parse.ts";
 import { stripInvisible } from "../../text/questions/normalise-question.ts";
 
 /** Longest answer accepted, in UTF-16 code units. */
@@ -16,6 +17,12 @@ export function checkAnswer(answer: string): string {
   }
   if (/\p{Surrogate}/u.test(answer) || answer.includes("\0")) {
     throw invalid("The answer has broken characters: it is not valid Unicode text.", "Save it as UTF-8.");
+  }
+  if (tooHardToParse(answer)) {
+    throw invalid(
+      "The answer is nested too deeply, or has too many marks without a blank line between them, to be read as Markdown.",
+      "Nest its lists and quotes less, and part its blocks with blank lines.",
+    );
   }
   return answer;
 }
@@ -37,8 +44,21 @@ export function checkReviewer(name: string): string {
   return reviewer;
 }
 
+/** Words that follow /v1/golden/ in addresses of their own: an entry of that name could not be read over HTTP. */
+const RESERVED_IDS: ReadonlySet<string> = new Set(["export", "import", "lint", "traffic"]);
+
+export function isReservedId(id: string): boolean {
+  return RESERVED_IDS.has(id);
+}
+
 /** @throws AppError `golden-invalid` when the id could not be typed on a command line or in a link */
 export function checkEntryId(id: string): string {
+  if (isReservedId(id)) {
+    throw invalid(
+      `"${id}" is no id for a golden entry: it is a word of the server's own addresses.`,
+      `Choose another one, for example: ${id}-answer`,
+    );
+  }
   if (typeof id === "string" && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u.test(id)) return id;
   throw invalid(
     `Not an id for a golden entry: ${JSON.stringify(String(id).slice(0, 120))}.`,

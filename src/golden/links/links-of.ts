@@ -1,6 +1,7 @@
 import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import type { GoldenSource } from "../../stores/golden.ts";
+import { htmlNestsTooDeep } from "../../text/markdown/html-nests-too-deep.ts";
 import { parseMarkdownPiece } from "../../text/markdown/parse-markdown.ts";
 
 /** Targets of links and images of an answer, each once, as they are written; in raw HTML, as a browser reads them. */
@@ -14,6 +15,7 @@ export function linksOf(answer: string): string[] {
 }
 
 function targetsOf(html: string): string[] {
+  if (htmlNestsTooDeep(html)) return [];
   const targets: string[] = [];
   visit(fromHtml(html, { fragment: true }), "element", ({ tagName, properties }) => {
     const target = tagName === "a" ? properties.href : tagName === "img" ? properties.src : undefined;

@@ -61,6 +61,26 @@ describe("lint", () => {
     ]);
   });
 
+  it.each([`${"> ".repeat(20_000)}x`, "[".repeat(90_000), "*a ".repeat(30_000)])(
+    "reports an answer that nobody could parse, and looks at the others (%#)",
+    async (answer) => {
+      const { golden, store } = await createFixture();
+      await expect(golden.add({ ...base, answer })).rejects.toMatchObject({ code: "golden-invalid" });
+      await golden.add(base);
+      // As one that was kept by a version that did not look.
+      const { readEntry } = store.golden;
+      store.golden.readEntry = async (id) => {
+        const read = await readEntry(id);
+        return read && id === "pool" ? { ...read, entry: { ...read.entry, answer } } : read;
+      };
+      await golden.add({ ...base, id: "other", phrasings: ["c"], sources: [] });
+      expect((await golden.lint()).problems).toMatchObject([
+        { entryId: "other", rule: "no-sources" },
+        { entryId: "pool", rule: "answer-unreadable" },
+      ]);
+    },
+  );
+
   it.each([
     "[a](redis.md)",
     "[a](./redis.md#pool)",

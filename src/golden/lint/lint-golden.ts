@@ -1,4 +1,5 @@
 import { canMatch } from "../../stores/golden-history.ts";
+import { tooHardToParse } from "../../text/markdown/too-hard-to-parse.ts";
 import type { GoldenListing, GoldenParts } from "../golden-parts.ts";
 import { createLinkChecker } from "./check-links.ts";
 import { checkMatches } from "./check-matches.ts";
@@ -39,7 +40,7 @@ export async function lintGolden(
   );
   const problems: LintProblem[] = [];
   for (const listing of checked) {
-    problems.push(...checkSources(listing));
+    problems.push(...checkSources(listing), ...checkReadable(listing));
     for (const { url, reason } of await links.check(listing)) {
       const { id: entryId } = listing.entry;
       const message = `The link ${JSON.stringify(url)} of the answer ${reason}.`;
@@ -53,6 +54,13 @@ export async function lintGolden(
     skipped: listings.filter(({ entry }) => isChecked(entry)).length - checked.length,
     notes: matches.notes,
   };
+}
+
+function checkReadable({ entry: { id: entryId, answer } }: GoldenListing): LintProblem[] {
+  if (!tooHardToParse(answer)) return [];
+  const message =
+    "The answer is nested too deeply, or has too many marks without a blank line between them, to be read as Markdown.";
+  return [{ entryId, rule: "answer-unreadable", message, hint: `assay golden review ${entryId}` }];
 }
 
 function checkSources({ entry: { id: entryId }, freshness }: GoldenListing): LintProblem[] {

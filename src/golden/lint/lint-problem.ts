@@ -17,6 +17,8 @@ export type LintRule =
   | "source-missing"
   /** A link of the answer leads nowhere, or is malformed. */
   | "link-broken"
+  /** The answer cannot be read as Markdown; its links are not looked at. */
+  | "answer-unreadable"
   /** A question of the entry is as near to another entry with another answer. */
   | "shadowed"
   /** A question of the entry does not get its answer. */

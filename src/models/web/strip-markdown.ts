@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
-import { nestsTooDeep } from "../../text/markdown/nests-too-deep.ts";
+import { tooHardToParse } from "../../text/markdown/too-hard-to-parse.ts";
 
 /**
  * Texts of strangers end up in answers, which are shown as Markdown. So the marks of Markdown are taken off what a search
@@ -14,7 +14,7 @@ const GFM = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 /** The words of a Markdown text: of links their text, of pictures nothing. Underscores and code keep their marks. */
 export function stripMarkdown(text: string): string {
-  return nestsTooDeep(text) ? text : wordsOf(fromMarkdown(text, GFM), text);
+  return tooHardToParse(text) ? text : wordsOf(fromMarkdown(text, GFM), text);
 }
 
 function wordsOf(node: Nodes, source: string): string {
@@ -68,7 +68,7 @@ const ROUNDS = 3;
 export function disarmMarkdown(line: string): string {
   let text = line;
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (nestsTooDeep(text)) break;
+    if (tooHardToParse(text)) break;
     const places = activePlaces(text);
     if (places.length === 0) return text;
     for (const place of places) text = `${text.slice(0, place)}\\${text.slice(place)}`;

@@ -9,7 +9,9 @@ import { type Segment, splitAtHeadings } from "../passages/split-at-headings.ts"
 import type { DocumentTree } from "./document-tree.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { maskMarkdown } from "./mask-markdown.ts";
+import { parsePlainText } from "./parse-plain-text.ts";
 import { htmlText, plainText } from "./plain-text.ts";
+import { tooHardToParse } from "./too-hard-to-parse.ts";
 
 const HEADS = ["yaml", "toml"] as const;
 const headingDepths = [1, 2, 3, 4, 5, 6] as const;
@@ -19,7 +21,7 @@ const LINE_END = /\r\n|\n|\r/;
 
 /**
  * CommonMark with GitHub's extensions, front matter, and the extras of VitePress and Docusaurus: containers
- * (`::: tip Title`), heading ids (`{#id}`), `[[toc]]`, code imports. Never throws: any text is Markdown.
+ * (`::: tip Title`), heading ids (`{#id}`), `[[toc]]`, code imports. Never throws: any text is Markdown. One that is too hard to parse is read as plain text.
  */
 export function parseMarkdown(source: string): DocumentTree {
   const root = parseMasked(source, true);
@@ -38,12 +40,13 @@ export function parseMarkdown(source: string): DocumentTree {
   };
 }
 
-/** Tree of a piece of Markdown, where `---` at the top is a rule and not front matter. */
+/** Tree of a piece of Markdown, read as by `parseMarkdown`, where `---` at the top is a rule and not front matter. */
 export function parseMarkdownPiece(source: string): Root {
   return parseMasked(source, false);
 }
 
 function parseMasked(source: string, withHead: boolean): Root {
+  if (tooHardToParse(source)) return parsePlainText(source).root;
   const masked = maskMarkdown(source);
   const root: Root = { type: "root", children: [] };
   for (const segment of splitAtHeadings(masked, SEGMENT_LENGTH)) {

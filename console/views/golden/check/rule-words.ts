@@ -7,6 +7,8 @@ export function ruleWords(rule: LintReport["problems"][number]["rule"]): { label
       return { label: "no source", advice: "Review the entry and name what its answer rests on." };
     case "source-missing":
       return { label: "source gone", advice: "Review the entry and choose another source, or retire it." };
+    case "answer-unreadable":
+      return { label: "not readable", advice: "Review the entry and write its answer more simply." };
     case "link-broken":
       return {
         label: "broken link",
