@@ -51,6 +51,34 @@ describe("a document that is handed in", () => {
     });
   });
 
+  it.each([
+    ["*a ".repeat(150_000), "markdown", "too many marks"],
+    ["[".repeat(400_000), "markdown", "too many marks"],
+    [`${"> ".repeat(20_000)}x`, "markdown", "nested too deeply"],
+    ["<div>".repeat(50_000), "html", "nested too deeply"],
+  ] as const)(
+    "is refused where no parser could read it in a reasonable time (%#)",
+    async (text, format, why) => {
+      const { documents, put } = start();
+      await expect(put({ id: "a", text, format })).rejects.toMatchObject({
+        code: "document-invalid",
+        message: expect.stringContaining(why),
+      });
+      expect(await documents.count()).toMatchObject({ documents: 0 });
+    },
+  );
+
+  it("is refused under the word of another address", async () => {
+    const { put } = start();
+    await expect(put({ id: "ingest", text: "Words." })).rejects.toMatchObject({ code: "document-invalid" });
+  });
+
+  it("is kept as plain text whatever its marks", async () => {
+    const { documents, put } = start();
+    await put({ id: "a", text: "*a ".repeat(20_000), format: "text" });
+    expect(await documents.count()).toMatchObject({ documents: 1 });
+  });
+
   it("says that it has no text to search in", async () => {
     const { put } = start();
     const written = await put({ id: "a", text: "" });

@@ -1,3 +1,5 @@
+import { isReservedId } from "./check-entry.ts";
+
 /** Longest id made of a question, in UTF-16 code units, before the number that keeps it unique. */
 const MAX_LENGTH = 60;
 
@@ -19,6 +21,6 @@ export function nameEntry(phrasing: string, isTaken: (id: string) => boolean): s
   }
   if (!/^[\p{L}\p{N}]/u.test(base)) base = "entry";
   let id = base;
-  for (let number = 2; isTaken(id); number += 1) id = `${base}-${number}`;
+  for (let number = 2; isReservedId(id) || isTaken(id); number += 1) id = `${base}-${number}`;
   return id;
 }
