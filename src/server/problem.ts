@@ -6,13 +6,15 @@ export function toProblem(error: unknown, requestId: string): Problem {
   const known = AppError.isInstance(error) && Object.hasOwn(errorCodes, error.code) ? error : undefined;
   const code = known?.code ?? "internal";
   const { status, meaning } = errorCodes[code];
+  // Message and hint name the database's file, which is for the log of the server alone.
+  const isOfFile = code.startsWith("database-");
   return {
     type: "about:blank",
     title: meaning,
     status,
     code,
-    detail: known?.message ?? "Something went wrong inside Assay.",
-    ...(known?.hint !== undefined && { hint: known.hint }),
+    detail: isOfFile ? meaning : (known?.message ?? "Something went wrong inside Assay."),
+    ...(known?.hint !== undefined && !isOfFile && { hint: known.hint }),
     requestId,
   };
 }
