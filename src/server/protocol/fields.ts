@@ -40,9 +40,19 @@ export const texts = z
   .transform((given) => (typeof given === "string" ? [given] : given))
   .meta({ description: "May be given several times." });
 
+/** A whole number of a query: digits and nothing else. */
+export function count({ most, preset }: { most: number; preset: number }) {
+  return z
+    .preprocess(
+      (written) => (typeof written === "string" && !/^\d{1,9}$/.test(written) ? Number.NaN : written),
+      z.coerce.number().int().min(1).max(most),
+    )
+    .default(preset);
+}
+
 /** Every list is asked for in the same way. */
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(1000).default(100).meta({ description: "Most items of a page." }),
+  limit: count({ most: 1000, preset: 100 }).meta({ description: "Most items of a page." }),
   cursor: z.string().max(20_000).exactOptional().meta({ description: "The nextCursor of the page before." }),
 };
 

@@ -7,7 +7,7 @@ import { type Divergence, divergenceGroups } from "../../monitor/shadow/divergen
 import type { BehaviourReport } from "../../service/monitor/behaviour/behaviour.ts";
 import type { MoneyReport } from "../../service/monitor/money/money.ts";
 import type { AlertRecord } from "../../stores/monitor/alerts.ts";
-import { described, flag, lineText, listOf, moment } from "./fields.ts";
+import { count, described, flag, lineText, listOf, moment } from "./fields.ts";
 
 const period = {
   since: moment.exactOptional(),
@@ -29,7 +29,7 @@ export const divergenceQuery = z.strictObject({ ...period, by: z.enum(divergence
 export const alertsQuery = z.strictObject({
   open: flag.exactOptional(),
   since: moment.exactOptional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  limit: count({ most: 1000, preset: 100 }),
 });
 
 /** What of a report is made for who shows it. */

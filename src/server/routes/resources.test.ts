@@ -151,6 +151,9 @@ describe("the log over HTTP", () => {
   it.each([
     "limit=0",
     "limit=x",
+    "limit=0x10",
+    "limit=%205",
+    "limit=1e2",
     "limit=5&limit=6",
     "since=yesterday",
     "other=1",
