@@ -51,7 +51,14 @@ export { allMetrics } from "./eval/metrics/all-metrics.ts";
 export { figuresOf } from "./eval/metrics/figures-of.ts";
 export type { Metric } from "./eval/metrics/metric.ts";
 export { runPage } from "./eval/report/run-page.ts";
-export type { EvalFigure, EvalRun, EvalSetMark, EvalSetup, QuestionResult } from "./eval/runs/eval-run.ts";
+export type {
+  EvalFigure,
+  EvalHoldings,
+  EvalRun,
+  EvalSetMark,
+  EvalSetup,
+  QuestionResult,
+} from "./eval/runs/eval-run.ts";
 export type { EvalAskOptions, EvalSource } from "./eval/runs/eval-source.ts";
 export { readRun } from "./eval/runs/saved/read-run.ts";
 export type { EvalQuestion, EvalSet, Expectation } from "./eval/sets/eval-question.ts";

@@ -4,7 +4,7 @@ import { boundKinds } from "./check-bounds.ts";
 import type { MetricGate } from "./gate-file.ts";
 
 /** A bound by its key, and why no run, or every run, would meet it. */
-export interface BoundProblem {
+interface BoundProblem {
   readonly key: (typeof boundKinds)[number] | "noRegression";
   readonly text: string;
 }

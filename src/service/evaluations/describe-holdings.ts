@@ -20,7 +20,7 @@ export interface HoldingsParts {
   thresholdOf: (name: ThresholdName, surface?: string) => Promise<ThresholdInForce>;
 }
 
-export interface HoldingsOptions {
+interface HoldingsOptions {
   /** Whether stored answers may be served. @default "off" */
   stored?: "off" | "read";
 }

@@ -11,7 +11,7 @@ const match = new Script('new RegExp(pattern, "iu").test(text)');
 /** Some thousand times what an honest pattern takes on the longest answer. */
 const LIMIT_MS = 1000;
 
-export interface MatchOptions {
+interface MatchOptions {
   /** Milliseconds. @default 1000 */
   limitMs?: number;
 }
