@@ -13,39 +13,51 @@ export interface View {
   readonly room: ComponentType;
 }
 
+/** A file that cannot be had, as after another version was put in its place, is a fault of the view like any other. */
+function load(room: () => Promise<ComponentType>): ComponentType {
+  return lazy(() =>
+    room().catch(
+      (error: unknown): ComponentType =>
+        () => {
+          throw error;
+        },
+    ),
+  );
+}
+
 export const views: readonly View[] = [
   {
     ...{ path: "/console/ask", label: "Ask", key: "a", role: "asker" },
-    room: lazy(() => import("../views/ask/ask-view.tsx").then((file) => file.AskView)),
+    room: load(() => import("../views/ask/ask-view.tsx").then((file) => file.AskView)),
   },
   {
     ...{ path: "/console/golden", label: "Golden", key: "g", role: "curator" },
-    room: lazy(() => import("../views/golden/golden-room.tsx").then((file) => file.GoldenRoom)),
+    room: load(() => import("../views/golden/golden-room.tsx").then((file) => file.GoldenRoom)),
   },
   {
     ...{ path: "/console/queue", label: "Queue", key: "q", role: "curator" },
-    room: lazy(() => import("../views/queue/queue-view.tsx").then((file) => file.QueueView)),
+    room: load(() => import("../views/queue/queue-view.tsx").then((file) => file.QueueView)),
   },
   {
     ...{ path: "/console/suggestions", label: "Suggestions", key: "s", role: "curator" },
-    room: lazy(() =>
+    room: load(() =>
       import("../views/suggestions/suggestions-view.tsx").then((file) => file.SuggestionsView),
     ),
   },
   {
     ...{ path: "/console/thresholds", label: "Thresholds", key: "t", role: "curator" },
-    room: lazy(() => import("../views/thresholds/thresholds-room.tsx").then((file) => file.ThresholdsRoom)),
+    room: load(() => import("../views/thresholds/thresholds-room.tsx").then((file) => file.ThresholdsRoom)),
   },
   {
     ...{ path: "/console/monitor", label: "Monitor", key: "m", role: "curator" },
-    room: lazy(() => import("../views/monitor/monitor-view.tsx").then((file) => file.MonitorView)),
+    room: load(() => import("../views/monitor/monitor-view.tsx").then((file) => file.MonitorView)),
   },
   {
     ...{ path: "/console/log", label: "Log", key: "l", role: "curator" },
-    room: lazy(() => import("../views/log/log-room.tsx").then((file) => file.LogRoom)),
+    room: load(() => import("../views/log/log-room.tsx").then((file) => file.LogRoom)),
   },
   {
     ...{ path: "/console/documents", label: "Documents", key: "d", role: "curator" },
-    room: lazy(() => import("../views/documents/documents-room.tsx").then((file) => file.DocumentsRoom)),
+    room: load(() => import("../views/documents/documents-room.tsx").then((file) => file.DocumentsRoom)),
   },
 ];

@@ -26,6 +26,18 @@ describe("what the console cannot show", () => {
     expect(page.faults).toEqual([]);
   });
 
+  it("may be a view whose file is gone, since another version of the console took its place", async () => {
+    const site = await sites.start({ embedder: "fake", fill: fillGolden });
+    const page = await openConsole(await browser.open(), `${site.url}/console/ask`);
+    await signIn(page, site.keys.curator);
+    await page.route(/assets\/documents-room.*js$/, (route) => route.abort());
+    await page.getByRole("link", { name: "Documents", exact: true }).click();
+    await page.getByText("This page could not be shown").waitFor();
+    await page.getByRole("link", { name: "Golden", exact: true }).click();
+    await page.getByRole("link", { name: "New entry" }).waitFor();
+    expect(page.faults).toEqual([]);
+  });
+
   it("is shown as it stands where it nests without end", async () => {
     const site = await sites.start({ embedder: "fake", fill: fillGolden });
     const page = await openConsole(await browser.open(), `${site.url}/console/golden`);
