@@ -66,6 +66,12 @@ describe("labelling pairs in the console", () => {
     await page.keyboard.press("n");
     await page.getByText("2 labels are not saved yet").waitFor();
     await checkLooks(page, "labels-waiting");
+    // They wait on every page.
+    await page.getByRole("link", { name: "Documents", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
+    await page.getByText("2 labels are not saved yet").waitFor();
+    await page.goBack();
+    await page.locator(".pair-card").waitFor();
     await page.unroute("**/v1/pairs/labels");
     await page.reload();
     await progressOf(page).getByText(`10 of ${left.length} labelled`).waitFor();
