@@ -12,6 +12,14 @@ import { renderWarnings } from "./warnings.ts";
 /** A verification names only so many answers; their ids are of people's own choosing. */
 const STALE_WIDTH = 2000;
 
+/** Answers of people that are found by their words alone until the embedding model has seen their questions. */
+function unembeddedWords({ name, unembedded }: IndexVersion): string[] {
+  if (unembedded === 0) return [];
+  return [
+    `${name}: ${count(unembedded, "reviewed question")} without a vector under its embedding model: those answers are given to their own words alone, until the model can be reached.`,
+  ];
+}
+
 /** One row for each version, the live one marked. */
 export function renderIndexes(versions: readonly IndexVersion[], styler: Styler): string {
   const { bold, dim, green } = styler;
@@ -25,7 +33,9 @@ export function renderIndexes(versions: readonly IndexVersion[], styler: Styler)
     oneLine(version.embedder?.id ?? ""),
   ]);
   const heading = ["name", "state", "documents", "passages", "verified", "promoted", "embedder"].map(dim);
-  return renderColumns([heading, ...rows]);
+  // One that is not live gets its vectors when it goes live.
+  const lacking = versions.filter(({ state }) => state === "live").flatMap(unembeddedWords);
+  return [renderColumns([heading, ...rows]), ...renderWarnings(lacking, styler)].join("\n");
 }
 
 function verdictOf({ verification }: IndexVersion, { dim, red, yellow }: Styler): string {
@@ -72,9 +82,11 @@ export function renderPromotion(switched: IndexSwitch, styler: Styler): string {
   return `${renderSwitch(switched, styler)}\nreviewed answers: ${oneLine(words, STALE_WIDTH)}`;
 }
 
-export function renderSwitch({ from, to }: IndexSwitch, { green, bold, dim }: Styler): string {
+export function renderSwitch({ from, to }: IndexSwitch, styler: Styler): string {
+  const { green, bold, dim } = styler;
   return [
     `${green("live")} ${bold(to.name)}, in place of ${from.name}`,
+    ...renderWarnings(unembeddedWords(to), styler),
     ...(to.previous === null ? [] : [dim("the way back: assay index rollback")]),
   ].join("\n");
 }

@@ -1,5 +1,4 @@
 import { AppError } from "../../errors.ts";
-import { throwIfInterrupted } from "../../ingest/write-documents.ts";
 import type { Embedder } from "../../models/embedder.ts";
 import { checkState, indexExists } from "../../stores/indexes/index-refusals.ts";
 import type { IndexVersion } from "../../stores/indexes/index-versions.ts";
@@ -29,7 +28,20 @@ export async function buildIndex(
   options: BuildOptions,
   parts: BuildParts,
 ): Promise<Omit<BuildReport, "needsCalibration">> {
-  const { paths = [], signal, onProgress = () => {} } = options;
+  try {
+    return await fill(options, parts);
+  } catch (error) {
+    // What ingesting says of an interruption counts documents, of which a build has many that were copied.
+    if (AppError.isInstance(error) && error.code === "aborted") throwIfStopped(options.signal, options.name);
+    throw error;
+  }
+}
+
+async function fill(
+  options: BuildOptions,
+  parts: BuildParts,
+): Promise<Omit<BuildReport, "needsCalibration">> {
+  const { name, paths = [], signal, onProgress = () => {} } = options;
   const { store, clock, monotonic } = parts;
   const { indexes } = store;
   checkBuild(options);
@@ -51,7 +63,7 @@ export async function buildIndex(
   const fromPin = await live.settings.getEmbedder();
   if (fromPin === undefined || fromPin.id === embedder.fingerprint.id) {
     for (;;) {
-      throwIfInterrupted(signal, 0);
+      throwIfStopped(signal, name);
       const { done, total, finished } = await indexes.copyDocuments(number, { most: COPIED_AT_ONCE, build });
       onProgress({ phase: "copying", done, total });
       if (finished) break;
@@ -89,6 +101,15 @@ export async function buildIndex(
     (await indexes.documentsMark(details.from)) !== details.fromMark;
   const milliseconds = monotonic() - startedAt;
   return { version, resumed, embedded, ingest: read, liveMoved, milliseconds };
+}
+
+/** @throws AppError `aborted` */
+function throwIfStopped(signal: AbortSignal | undefined, name: string): void {
+  if (!signal?.aborted) return;
+  throw new AppError("aborted", `Building the index version ${JSON.stringify(name)} was interrupted.`, {
+    hint: "Run the same command again; it goes on where it stopped. The live version is as it was.",
+    cause: signal.reason,
+  });
 }
 
 /** @throws AppError `usage` */

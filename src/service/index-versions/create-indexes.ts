@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import type { Embedder } from "../../models/embedder.ts";
-import { indexNotFound } from "../../stores/indexes/index-refusals.ts";
+import { checkPromotion, indexNotFound } from "../../stores/indexes/index-refusals.ts";
 import type { IndexVersion } from "../../stores/indexes/index-versions.ts";
 import type { Store } from "../../stores/store.ts";
 import type { OpenEdition } from "../assemble-assay.ts";
@@ -117,9 +117,14 @@ export function createIndexes(parts: IndexesParts): Indexes {
       const version = await find(name);
       const { number } = version;
       const thresholds = await thresholdParts(number);
-      const needed = await assumeThresholds(await neededBy(version, thresholds), assume, thresholds);
-      if (needed.length > 0) throw uncalibrated(name, needed);
+      const needed = await neededBy(version, thresholds);
+      const unassumed = needed.filter(({ name: threshold }) => !assume.includes(threshold));
+      if (unassumed.length > 0) throw uncalibrated(name, unassumed);
       await embedMissing(parts.storeAt(number).golden, thresholds.embedder);
+      // What is refused leaves no threshold behind.
+      checkPromotion(await find(name), { force, live: (await indexes.verifiedAt(number)).live });
+      const left = await assumeThresholds(needed, assume, thresholds);
+      if (left.length > 0) throw uncalibrated(name, left);
       await rememberEmbedder(await indexes.live());
       // Opened and asked before it is live, so that the first question does not wait for its vectors.
       return editions.on(number, async (edition) => {

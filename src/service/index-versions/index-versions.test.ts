@@ -233,7 +233,10 @@ describe("versions of an index", () => {
         if (phase === "copying" && done > 10) stop.abort();
       },
     });
-    await expect(interrupted).rejects.toMatchObject({ code: "aborted" });
+    await expect(interrupted).rejects.toMatchObject({
+      ...{ code: "aborted", message: 'Building the index version "v5" was interrupted.' },
+      hint: expect.stringContaining("goes on where it stopped"),
+    });
     expect(await assay.indexes.get("v5")).toMatchObject({ state: "building", documents: 25 });
     expect(await textOf(assay)).toContain("ten");
     await expect(assay.indexes.verify("v5")).rejects.toMatchObject({ code: "index-refused" });
@@ -431,6 +434,10 @@ describe("versions under two embedding models", () => {
     expect(report).toMatchObject({ embedded: 3, ingest: null, version: { unembedded: 0, documents: 2 } });
     expect(report.needsCalibration.map(({ name }) => name)).toEqual(["golden", "retrieval"]);
     await assay.indexes.use("next", (edition) => edition.thresholds.set("retrieval", 0.1));
+    await assay.thresholds.set("golden", 0.95);
+    await expect(assay.indexes.promote("next", { assume: ["golden"] })).rejects.toMatchObject({
+      message: expect.stringContaining("never verified"),
+    });
     await assay.indexes.verify("next");
     await expect(assay.indexes.promote("next")).rejects.toMatchObject({
       code: "index-refused",
@@ -475,5 +482,38 @@ describe("versions under two embedding models", () => {
         ...{ source: "golden", trace: { embedderId: first.fingerprint.id } },
       });
     }
+  });
+
+  it("keep an answer from what it must not answer while the model that knows it is away, and look again", async () => {
+    let isAway = false;
+    let now = 0;
+    const flaky = {
+      ...first,
+      embed: async (...given: Parameters<typeof first.embed>) => {
+        if (isAway && given[0].some((text) => text.includes("rabbit"))) throw new Error("away");
+        return first.embed(...given);
+      },
+    };
+    const { open } = await setUp();
+    const assay = await open({ ...models, embedder: flaky, monotonic: () => now });
+    await addReviewed(assay);
+    await assay.indexes.build({ name: "next", embedderId: second.fingerprint.id });
+    await assay.indexes.use("next", async ({ thresholds }) => {
+      await thresholds.set("retrieval", 0.1);
+      await thresholds.set("golden", 0.9);
+    });
+    await assay.indexes.verify("next");
+    await assay.indexes.promote("next");
+    await assay.golden.addNegative("pool", "How many connections does the rabbit pool hold?");
+    isAway = true;
+    const { to } = await assay.indexes.rollback();
+    expect(to).toMatchObject({ name: "main", unembedded: 1 });
+    expect(await assay.ask(POOL)).toMatchObject({ source: "golden" });
+    const near = "How many connections does the redis pool hold now?";
+    expect((await assay.ask(near)).source).not.toBe("golden");
+    isAway = false;
+    now += 60_000;
+    await assay.ask(POOL);
+    await expect.poll(async () => (await assay.indexes.get("main")).unembedded).toBe(0);
   });
 });
