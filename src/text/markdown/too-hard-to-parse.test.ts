@@ -35,9 +35,9 @@ describe("Markdown that is too hard to parse", () => {
 
   it.each(CROWDED)("is read as plain text: %s", (_, source) => {
     const { children } = parseMarkdownPiece(source);
-    expect(new Set(children.map(({ type }) => type))).toEqual(new Set(["paragraph"]));
-    expect(children.flatMap((node) => ("children" in node ? node.children : []))).toSatisfy(
-      (nodes: { type: string }[]) => nodes.every(({ type }) => type === "text"),
-    );
+    for (const node of children) {
+      expect(node).toMatchObject({ type: "paragraph", children: [{ type: "text" }] });
+    }
+    expect(children).not.toEqual([]);
   });
 });
