@@ -40,18 +40,20 @@ export const keysCreate = defineCommand({
   }),
   async run(context, { name, role, surface, expires }) {
     const { tenant } = context.loadConfig().config;
-    const created = await withStoredData(context, (assay) =>
-      assay.access.createKey({
+    const { created, isThere } = await withStoredData(context, async (assay) => ({
+      created: await assay.access.createKey({
         ...{ name, role, tenant, surfaces: surface, by: keyHandler(context) },
         ...(expires && { expiresAt: expires(context.now()) }),
       }),
-    );
+      isThere: tenant === "default" || (await assay.tenants.list()).some(({ id }) => id === tenant),
+    }));
     const { bold, dim } = context.styler;
     return {
       text: [
         bold(created.text),
         dim("Shown this once. Keep it where secrets are kept."),
         describeKey(created.key),
+        ...(isThere ? [] : [`There is no such tenant yet: assay tenants add ${tenant}`]),
       ].join("\n"),
       json: created,
     };

@@ -37,9 +37,12 @@ describe("keys", () => {
     const { run } = createCliFixture();
     const { out } = await run(["keys", "create", "--name", "bot", "--role", "admin", "--tenant", "acme"]);
     expect(out).toMatch(
-      /^assay_\w+\nShown this once\..*\n[0-9a-f]{16} bot: admin of acme, every surface, until it is revoked\n$/,
+      /^assay_\w+\nShown this once\..*\n[0-9a-f]{16} bot: admin of acme, every surface, until it is revoked\nThere is no such tenant yet: assay tenants add acme\n$/,
     );
-    expect((await run(["keys", "list"])).out).toMatch(/bot +admin +acme +all .* in force\n$/);
+    await run(["tenants", "add", "acme"]);
+    const known = await run(["keys", "create", "--name", "b", "--role", "asker", "--tenant", "acme"]);
+    expect(known.out).not.toContain("no such tenant");
+    expect((await run(["keys", "list"])).out).toMatch(/bot +admin +acme +all .* in force\n/);
   });
 
   it.each([
