@@ -14,10 +14,10 @@ export const indexPromote = defineCommand({
   name: "index promote",
   summary: "Make a version of the index live",
   description:
-    "Moves one mark in one transaction: every process on the database answers its next question from this version, and questions in flight end on the one they began with. Stored answers and reviewed answers are judged by the version from then on. Refused (exit 3) unless it was verified as it is now; --force passes over that, and the history says so. Under another embedding model it is refused until its thresholds are chosen, or taken over by name with --assume.\n\nWith --json: {from, to}.",
+    "Moves one mark in one transaction: every process on the database answers its next question from this version, and questions in flight end on the one they began with. Stored answers and reviewed answers are judged by the version from then on. Refused (exit 3) unless it was verified as it is now, beside the live version as that is now; --force passes over that, and the history says so. Under another embedding model it is refused until its thresholds are chosen, or taken over by name with --assume.\n\nWith --json: {from, to}.",
   arguments: [versionArgument],
   options: [
-    { flags: "--force", description: "Without a verification." },
+    { flags: "--force", description: "Without a verification that holds." },
     {
       flags: "--assume <names>",
       description: "Thresholds to take over from the other model, such as golden,retrieval.",
@@ -33,9 +33,8 @@ export const indexPromote = defineCommand({
     ...saidInput,
   }),
   async run(context, { name, force, assume, ...said }) {
-    const note = force ? ["forced", said.note].filter((part) => part !== undefined).join(": ") : said.note;
     const switched = await withAssay(context, ({ indexes }) =>
-      indexes.promote(name, { force, ...(assume && { assume }), ...saidOf({ ...said, note }) }),
+      indexes.promote(name, { force, ...(assume && { assume }), ...saidOf(said) }),
     );
     return { text: renderPromotion(switched, context.styler), json: switched };
   },

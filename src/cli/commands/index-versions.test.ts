@@ -73,7 +73,10 @@ describe("index", () => {
     const forced = await run(["index", "promote", "v5", "--force", "--note", "urgent", "--json"]);
     expect(forced.json()).toMatchObject({ to: { name: "v5", verification: { passed: false } } });
     expect((await run(["index", "list", "--json"])).json()).toMatchObject({
-      events: [{ note: "forced: urgent" }, {}, {}, {}],
+      events: [
+        { note: 'urgent Forced: The index version "v5" did not pass its verification.' },
+        ...[{}, {}, {}],
+      ],
     });
   });
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loadSet } from "../../../eval/sets/load-set.ts";
 import { createFakeEmbedder } from "../../../models/fake/create-fake-embedder.ts";
@@ -22,6 +25,8 @@ const set = loadSet({
 });
 
 /** A live version with two reviewed answers, and "v5" beside it: one page changed, one gone, one new. */
+const SAME = "# Same\n\nNothing is said here.\n";
+
 async function start(): Promise<Assay> {
   const assay = await openAssay({
     background: false,
@@ -35,7 +40,7 @@ async function start(): Promise<Assay> {
   const put = (id: string, text: string) => assay.documents.put({ id, text, format: "markdown" });
   await put("redis.md", redis("ten"));
   await put("kafka.md", KAFKA);
-  await put("same.md", "# Same\n\nNothing is said here.\n");
+  await put("same.md", SAME);
   for (const [id, question, source] of [
     ["pool", POOL, "redis.md"],
     ["streams", "What streams?", "kafka.md"],
@@ -44,12 +49,11 @@ async function start(): Promise<Assay> {
       ...{ id, phrasings: [question], answer: "As reviewed.", sources: [source], reviewedBy: "Ann" },
     });
   }
-  await assay.indexes.build({ name: "v5" });
-  await assay.indexes.use("v5", async ({ documents }) => {
-    await documents.put({ id: "redis.md", text: redis("sixty"), format: "markdown" });
-    await documents.put({ id: "valkey.md", text: "# Valkey\n\nA fork.\n", format: "markdown" });
-    await documents.remove(["kafka.md"]);
-  });
+  const folder = mkdtempSync(join(tmpdir(), "assay-difference-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const pages = { "redis.md": redis("sixty"), "valkey.md": "# Valkey\n\nA fork.\n", "same.md": SAME };
+  for (const [id, text] of Object.entries(pages)) writeFileSync(join(folder, id), text);
+  await assay.indexes.build({ name: "v5", paths: [folder] });
   return assay;
 }
 
