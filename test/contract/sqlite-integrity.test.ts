@@ -165,6 +165,29 @@ describe("the check of a SQLite file", () => {
     }
   });
 
+  it("tells of documents that are left of a first version which was dropped", async () => {
+    const path = copyOf(sound);
+    const store = await openSqliteStore({ path });
+    const embedder = (await store.settings.getEmbedder()) ?? { id: "none", dimension: 1 };
+    const details = { sources: [], from: 1, fromMark: 0 };
+    const said = { at: "2026-03-01T00:00:00.000Z", by: null };
+    const { number, build } = await store.indexes.create({
+      ...{ name: "v2", embedder, embedderSettings: null, details, ...said },
+    });
+    await store.indexes.finish(number, { details, build, ...said });
+    await store.indexes.promote(number, { ...said, force: true });
+    const other = new Database(path);
+    other.exec(
+      "UPDATE index_versions SET state = 'dropped', embedder = NULL, dimension = NULL WHERE number = 1",
+    );
+    other.close();
+    const told = (await store.checkIntegrity()).problems.filter(({ rule }) => rule === "index-versions");
+    await store.close();
+    expect(told.map(({ message }) => message)).toEqual([
+      "Documents are left of the first version, which was dropped.",
+    ]);
+  });
+
   it("tells every rule that it cannot look at, and goes on with the others", async () => {
     const path = copyOf(sound);
     const store = await openSqliteStore({ path });

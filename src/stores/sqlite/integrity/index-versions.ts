@@ -11,6 +11,11 @@ export const indexVersions: IntegrityRule = {
     const events = database.prepare<[], IndexEventRow>(`
       SELECT e.version, v.name, e.action, e.at, e.by, e.note
       FROM index_events e JOIN index_versions v ON v.number = e.version`);
+    // Its tables stay, empty; those of later ones go.
+    const left = database
+      .prepare<[], number>(`SELECT EXISTS (SELECT 1 FROM documents)
+        AND EXISTS (SELECT 1 FROM index_versions WHERE number = 1 AND state = 'dropped')`)
+      .pluck();
     const uncounted = { documents: 0, passages: 0, unembedded: 0, mark: 0 };
     return [
       () => {
@@ -18,7 +23,12 @@ export const indexVersions: IntegrityRule = {
         events.all().forEach(toIndexEvent);
         const live = versions.filter(({ state }) => state === "live").length;
         const message = `${live} versions are live.`;
-        return live === 1 ? [] : [{ subject: "index versions", message }];
+        const dropped =
+          left.get() === 1 ? ["Documents are left of the first version, which was dropped."] : [];
+        return [...(live === 1 ? [] : [message]), ...dropped].map((each) => ({
+          subject: "index versions",
+          message: each,
+        }));
       },
     ];
   },
