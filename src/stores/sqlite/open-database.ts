@@ -102,11 +102,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Only reads: another program's file must stay as it is. */
+/** Only reads: another program's file must stay as it is. In one snapshot, since another process may be making the file. */
 function checkOwner(database: Database.Database, create: boolean): void {
-  const applicationId = database.pragma("application_id", { simple: true });
+  const { applicationId, empty } = database.transaction(() => ({
+    applicationId: database.pragma("application_id", { simple: true }),
+    empty: database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined,
+  }))();
   if (applicationId === APPLICATION_ID) return;
-  const empty = database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
   if (empty && create && applicationId === 0) return;
   const what = empty ? "is empty" : "belongs to another program";
   throw new AppError("database-broken", `"${database.name}" ${what}: it is not an Assay database.`, {
