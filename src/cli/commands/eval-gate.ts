@@ -1,15 +1,12 @@
-import { dirname, isAbsolute, join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { checkGates } from "../../eval/gates/check-gates.ts";
 import { describeGates } from "../../eval/gates/formats/describe-gates.ts";
 import { junitReport } from "../../eval/gates/formats/junit-report.ts";
 import { markdownSummary } from "../../eval/gates/formats/markdown-summary.ts";
-import { readGateFile } from "../../eval/gates/read-gate-file.ts";
-import { readRun } from "../../eval/runs/saved/read-run.ts";
 import { defineCommand } from "../command.ts";
 import { readEvalSet } from "../evaluation/read-eval-set.ts";
-import { readGivenFile } from "../evaluation/read-given-file.ts";
+import { readGate } from "../evaluation/read-gate.ts";
 import { readSavedRun } from "../evaluation/read-saved-run.ts";
 import { runSet } from "../evaluation/run-set.ts";
 import { renderSections } from "../render/sections.ts";
@@ -41,25 +38,15 @@ export const evalGate = defineCommand({
     summary: z.string().optional(),
   }),
   async run(context, { file: path, run: named, baseline: other, out, junit, summary }) {
-    const file = readGateFile(await readGivenFile(path, context), {
-      file: path,
-      hasBaseline: other !== undefined,
-    });
-    const beside = (name: string) => (path === "-" || isAbsolute(name) ? name : join(dirname(path), name));
-    const baselinePath = other ?? (file.baseline === undefined ? undefined : beside(file.baseline));
-    // Before anything is run: a run takes minutes, and a baseline that is not there takes them for nothing.
-    const baseline =
-      baselinePath === undefined
-        ? undefined
-        : readRun(await readGivenFile(baselinePath, context), { file: baselinePath });
-    if (named === undefined && file.set === undefined) {
+    const { file, baseline, set } = await readGate(path, context, { baseline: other });
+    if (named === undefined && set === undefined) {
       throw new AppError("gate-invalid", `"${path}" names no set that could be run.`, {
         hint: `Add set: questions.yaml to it, or name a run: assay eval gate ${path} --run <run>`,
       });
     }
     const run =
       named === undefined
-        ? await runSet(await readEvalSet(beside(file.set ?? ""), context), context)
+        ? await runSet(await readEvalSet(set ?? "", context), context)
         : await readSavedRun(named, context);
     const report = checkGates(run, file, { baseline });
     const write = async (text: string, to: string | undefined): Promise<void> => {

@@ -55,6 +55,28 @@ describe("index", () => {
     expect((await run(["index", "promote", "v6", "--force"])).out).toContain("assay golden check");
   });
 
+  it("holds a version against the gates of a file, and says which question broke which", async () => {
+    const { run, write } = await setUp();
+    const facts = (text: string) =>
+      `- {id: size, question: "How many connections does the redis pool hold?", expect: {facts: {contain: [${text}]}}}`;
+    write("sixty.yaml", facts("sixty"));
+    write("ten.yaml", facts("ten"));
+    const gates = "gates: [{metric: answer.facts, atLeast: 1}]";
+    write("passes.yaml", `set: sixty.yaml\n${gates}\n`);
+    write("breaks.yaml", `set: ten.yaml\n${gates}\n`);
+    await run(["index", "build", "next", "--name", "v5"]);
+    const broken = await run(["index", "verify", "v5", "--gate", "breaks.yaml"]);
+    expect(broken.code).toBe(3);
+    expect(broken.out).toMatch(
+      /failed +gate +1 of \d+ gates of breaks.yaml are not met: answer.facts .*size/,
+    );
+    expect(await run(["index", "promote", "v5"])).toMatchObject({ code: 3 });
+    const passed = await run(["index", "verify", "v5", "--gate", "passes.yaml"]);
+    expect(passed).toMatchObject({ code: 0, out: expect.stringContaining("gates of passes.yaml are met.") });
+    write("unset.yaml", `${gates}\n`);
+    expect((await run(["index", "verify", "v5", "--gate", "unset.yaml"])).code).toBe(2);
+  });
+
   it("says with an exit code of its own which canary finds its page no more", async () => {
     const { run, write } = await setUp();
     await run(["index", "build", "next", "--name", "v5"]);
