@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nextBatch, readWaiting, type WaitingLabel, without } from "./outbox.ts";
+import { isRefusedForGood, nextBatch, readWaiting, type WaitingLabel, without } from "./outbox.ts";
 
 const label = (key: string, draw = "d"): WaitingLabel => ({ draw, pair: `p${key}`, says: "yes", key });
 
@@ -43,6 +43,13 @@ describe("labels that wait to be sent", () => {
       '[{"draw":"d","pair":"p","key":"k","says":"so"}]',
     ]) {
       expect(readWaiting(broken)).toEqual([]);
+    }
+  });
+
+  it("are given up only where no other try can help", () => {
+    expect(isRefusedForGood({ code: "pair-not-found" })).toBe(true);
+    for (const code of ["unreachable", "internal", "unauthenticated", "rate-limited", "database-busy"]) {
+      expect(isRefusedForGood({ code })).toBe(false);
     }
   });
 });

@@ -1,3 +1,4 @@
+import type { ApiProblem } from "../../../api/api-problem.ts";
 import type { PairLabel, Saying } from "../../../api/wire/pairs.ts";
 
 /** Labels that the server has not confirmed, in the order they were given, each with the draw it is of. */
@@ -10,6 +11,11 @@ export function nextBatch(waiting: readonly WaitingLabel[], most = 50): readonly
   const draw = waiting[0]?.draw;
   const end = waiting.findIndex((each) => each.draw !== draw);
   return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, most));
+}
+
+/** Whether no other try can help: the pair is gone, as after its records were erased, or its draw cannot be made again. */
+export function isRefusedForGood({ code }: Pick<ApiProblem, "code">): boolean {
+  return code === "pair-not-found" || code === "draw-invalid";
 }
 
 /** What is left once some were confirmed. */

@@ -3,8 +3,9 @@ import { type ApiProblem, problemOf } from "../../../api/api-problem.ts";
 import { call } from "../../../api/call.ts";
 import { useSessionControl } from "../../../api/session.tsx";
 import type { DrawProgress, PairLabelsKept } from "../../../api/wire/pairs.ts";
+import { useNotices } from "../../../parts/notices.tsx";
 import { useKept } from "../../../parts/use-kept.ts";
-import { nextBatch, readWaiting, type WaitingLabel, without } from "./outbox.ts";
+import { isRefusedForGood, nextBatch, readWaiting, type WaitingLabel, without } from "./outbox.ts";
 
 /** Labels on their way. */
 export interface Outbox {
@@ -29,6 +30,7 @@ const RETRY_MS = 4000;
  */
 export function useSending(): Outbox {
   const { current } = useSessionControl();
+  const notify = useNotices();
   const isEnded = current.state !== "signed-in" || current.isEnded;
   const [kept, keep] = useKept("pair-labels");
   const waiting = readWaiting(kept);
@@ -44,8 +46,9 @@ export function useSending(): Outbox {
     [keep],
   );
   const sendAll = useCallback(async () => {
+    let most: number | undefined;
     for (;;) {
-      const batch = nextBatch(latest.current);
+      const batch = nextBatch(latest.current, most);
       const [first] = batch;
       if (!first) return;
       try {
@@ -57,11 +60,20 @@ export function useSending(): Outbox {
         setProgress({ draw: first.draw, told });
         setProblem(undefined);
       } catch (error) {
-        setProblem(problemOf(error));
-        return;
+        const refused = problemOf(error);
+        if (!isRefusedForGood(refused)) {
+          setProblem(refused);
+          return;
+        }
+        // One of them holds the others up: from here on each goes alone.
+        if (batch.length > 1) most = 1;
+        else {
+          change(without(latest.current, batch));
+          notify(`A label was not kept, and cannot be: ${refused.message}`, "bad");
+        }
       }
     }
-  }, [change]);
+  }, [change, notify]);
   const send = useCallback((): Promise<void> => {
     onItsWay.current ??= sendAll().finally(() => {
       onItsWay.current = undefined;
