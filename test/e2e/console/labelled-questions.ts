@@ -45,7 +45,12 @@ export async function fillWithQuestions(assay: Assay): Promise<void> {
     const text = `# ${thing}\n\nOpen **Settings**, choose *${thing}* and then ${verb}. It takes a minute.\n`;
     await assay.documents.put({ id, text, format: "markdown" });
     await assay.golden.add({
-      ...{ id: `how-to-${verb}`, phrasings: [`How do I ${verb} ${thing}?`], sources: [id], reviewedBy: "Ann" },
+      ...{
+        id: `how-to-${verb}`,
+        phrasings: [`How do I ${verb} ${thing}?`],
+        sources: [id],
+        reviewedBy: "Ann",
+      },
       answer: `Open **Settings**, choose *${thing}* and press **${verb}**.\n\n- It takes a minute.\n- Only admins may.`,
     });
   }
