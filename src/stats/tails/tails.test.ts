@@ -31,7 +31,8 @@ describe("tails of distributions", () => {
   it("mirror the incomplete beta function", () => {
     fc.assert(
       fc.property(
-        fc.double({ min: 0, max: 1, noNaN: true }),
+        // From here on 1 - x is exact: what is lost in rounding would be a difference of its own beside a pole.
+        fc.double({ min: 0.5, max: 1, noNaN: true }),
         fc.double({ min: 0.5, max: 60, noNaN: true }),
         fc.double({ min: 0.5, max: 60, noNaN: true }),
         (x, a, b) => {

@@ -23,6 +23,7 @@ describe("the review of a stale answer", () => {
     await page.getByRole("link", { name: "Open" }).click();
     await page.waitForURL(`${site.url}/console/golden/kafka/review`);
     const change = page.getByRole("figure", { name: /Change of kafka.md/ });
+    await change.locator("del").first().waitFor();
     expect(await change.locator("del").allTextContents()).toEqual(["500"]);
     expect(await change.locator("ins").allTextContents()).toEqual(["250"]);
     await change.getByRole("button", { name: "As text" }).click();
