@@ -168,7 +168,10 @@ describe("the answer cache", () => {
 
         await assay.cache.purge({ kind: "all" });
         const alone = new AbortController();
-        const only = ask(ASKED, { signal: alone.signal, onEvent: () => alone.abort() });
+        const only = ask(ASKED, {
+          signal: alone.signal,
+          onEvent: ({ kind }) => kind === "text" && alone.abort(),
+        });
         await expect(only).rejects.toMatchObject({ code: "aborted" });
         expect(await requests[1]?.leftEarly).toBe(true);
         expect((await assay.cache.status()).entries).toBe(0);

@@ -128,15 +128,15 @@ describe("the tarball", () => {
     expect(packed.filter((path) => unwanted.test(path))).toEqual([]);
   });
 
-  it("holds each source file once as code and once as types, and the widget", () => {
+  it("holds each source file once as code and once as types, the widget and the console", () => {
     const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .map((path) => path.replaceAll("\\", "/"))
       .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
       .map((path) => path.replace(/\.ts$/, ""));
     const expected = sources.flatMap((path) => [`dist/${path}.js`, `dist/${path}.d.ts`]);
-    expect(packed.filter((path) => path.startsWith("dist/")).sort()).toEqual(
-      [...expected, "dist/widget.js"].sort(),
-    );
+    const built = packed.filter((path) => path.startsWith("dist/") && !path.startsWith("dist/console/"));
+    expect(built.sort()).toEqual([...expected, "dist/widget.js"].sort());
+    expect(packed).toEqual(expect.arrayContaining(["dist/console/index.html", "dist/console/licenses.md"]));
   });
 });
 
