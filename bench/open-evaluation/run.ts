@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { formatRun } from "../../src/eval/runs/saved/read-run.ts";
 import { figuresFile, reportFile } from "./render.ts";
 import { runOpenSet } from "./run-open-set.ts";
 
@@ -40,7 +41,7 @@ else {
     command: "npm run eval:open -- --write",
     about: ABOUT,
   });
-  if (values.out !== undefined) await writeFile(values.out, `${JSON.stringify(run, null, 1)}\n`);
+  if (values.out !== undefined) await writeFile(values.out, formatRun(run));
   if (values.write) {
     const results = resolve("docs/results");
     await mkdir(results, { recursive: true });

@@ -11,6 +11,12 @@ export function nearestNames(written: string, names: readonly string[]): string[
     .map(({ name }) => name);
 }
 
+/** For a message about a name that is not known: `did you mean "x"?`, or all there are. */
+export function guessOf(written: string, names: readonly string[]): string {
+  const [near] = nearestNames(written, names);
+  return near === undefined ? `known are ${names.join(", ")}` : `did you mean "${near}"?`;
+}
+
 /**
  * A file name without its folder counts as near: that is how people shorten a path. So does a path that ends in the
  * name: ids are relative to the folder that was ingested, and people write them from where they stand.

@@ -2,9 +2,7 @@ import type { Config } from "../config.ts";
 import { createMemoryStore } from "../stores/memory/create-memory-store.ts";
 import { openSqliteStore } from "../stores/sqlite/open-sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
-
-/** Name of a database that lives in memory and is gone at the end. */
-export const IN_MEMORY = ":memory:";
+import { IN_MEMORY } from "./in-memory.ts";
 
 /** Picks the store's driver: SQLite, or memory for `:memory:`. */
 export async function openStore(config: Config, options: { create: boolean }): Promise<Store> {

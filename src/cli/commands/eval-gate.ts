@@ -4,6 +4,7 @@ import { checkGates } from "../../eval/gates/check-gates.ts";
 import { describeGates } from "../../eval/gates/formats/describe-gates.ts";
 import { junitReport } from "../../eval/gates/formats/junit-report.ts";
 import { markdownSummary } from "../../eval/gates/formats/markdown-summary.ts";
+import { formatRun } from "../../eval/runs/saved/read-run.ts";
 import { defineCommand } from "../command.ts";
 import { readEvalSet } from "../evaluation/read-eval-set.ts";
 import { readGate } from "../evaluation/read-gate.ts";
@@ -52,7 +53,7 @@ export const evalGate = defineCommand({
     const write = async (text: string, to: string | undefined): Promise<void> => {
       if (to !== undefined) await writeTextFile(text, { path: to, cwd: context.cwd });
     };
-    await write(`${JSON.stringify(run, null, 1)}\n`, out);
+    await write(formatRun(run), out);
     await write(junitReport(report, { at: context.now().toISOString() }), junit);
     await write(markdownSummary(report), summary);
     return {

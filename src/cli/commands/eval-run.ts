@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wordings } from "../../eval/labelled-question.ts";
 import { describeRun } from "../../eval/report/describe-run.ts";
 import { runPage } from "../../eval/report/run-page.ts";
+import { formatRun } from "../../eval/runs/saved/read-run.ts";
 import { count } from "../../text/count.ts";
 import { defineCommand } from "../command.ts";
 import { readEvalSet } from "../evaluation/read-eval-set.ts";
@@ -68,7 +69,7 @@ export const evalRun = defineCommand({
     });
     const leftOut = set.questions.length - run.results.length;
     if (out !== undefined) {
-      await writeTextFile(`${JSON.stringify(run, null, 1)}\n`, { path: out, cwd: context.cwd });
+      await writeTextFile(formatRun(run), { path: out, cwd: context.cwd });
     }
     if (html !== undefined) await writeTextFile(runPage(run), { path: html, cwd: context.cwd });
     const notes = [

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { runFolderOf } from "../../eval/runs/saved/run-folder.ts";
 import { createFolderReplies } from "../../models/replies/create-folder-replies.ts";
-import { IN_MEMORY } from "../../service/open-store.ts";
+import { IN_MEMORY } from "../../service/in-memory.ts";
 import type { CommandContext } from "../context.ts";
 import type { WithAssayOptions } from "../with-assay.ts";
 

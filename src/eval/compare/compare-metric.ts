@@ -2,14 +2,12 @@ import { exchangeMeans, exchangeTest, type ResultPair } from "../../stats/paired
 import { mcnemarTest } from "../../stats/paired/mcnemar.ts";
 import { pairedBootstrap } from "../../stats/paired-bootstrap.ts";
 import { createSeededRandom } from "../../stats/seeded-random.ts";
+import { FEWEST_TO_RESAMPLE } from "../metrics/figures-of.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { QuestionResult } from "../runs/eval-run.ts";
 import type { MetricComparison } from "./run-comparison.ts";
 
 type Pair = ResultPair<QuestionResult>;
-
-/** Below it a bootstrap has too few different draws to say anything. */
-const FEWEST_TO_RESAMPLE = 5;
 
 /** How far two runs lie apart in one metric, before its verdict, which hangs on the other metrics too. */
 export interface MetricDifference extends Omit<MetricComparison, "adjusted" | "verdict" | "needed"> {

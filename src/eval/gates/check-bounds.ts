@@ -70,7 +70,7 @@ export function subjectOf(
 }
 
 /** Values that differ by rounding alone are the same. */
-const SLACK = 1e-9;
+export const SLACK = 1e-9;
 
 function holds({ value, interval }: EvalFigure, kind: BoundKind, bound: number): boolean {
   const found = { atLeast: value, atMost: value, atLeastLow: interval?.[0], atMostHigh: interval?.[1] }[kind];

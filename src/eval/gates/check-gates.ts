@@ -1,4 +1,5 @@
 import { AppError } from "../../errors.ts";
+import { guessOf } from "../../golden/nearest-names.ts";
 import { pairResults } from "../compare/pair-results.ts";
 import { metricNamed } from "../metrics/all-metrics.ts";
 import type { EvalRun, QuestionResult } from "../runs/eval-run.ts";
@@ -7,7 +8,6 @@ import { checkErrors, checkNever, checkSameQuestions } from "./check-incidents.t
 import { checkRegressions, type RegressionGate } from "./check-regressions.ts";
 import type { GateFile } from "./gate-file.ts";
 import type { GatedRun, GateOutcome, GateReport } from "./gate-report.ts";
-import { meant } from "./read-gate-file.ts";
 
 /**
  * Holds a run against its gates. Figures are worked out from the results of the run, not read from it, so that a gate says
@@ -82,7 +82,7 @@ function tagged(
   if (tag === undefined) return () => true;
   const tags = [...new Set(results.flatMap((result) => result.tags))].sort();
   if (!tags.includes(tag)) {
-    throw new AppError("gate-invalid", `No question has the tag "${tag}"; ${meant(tag, tags)}`, {
+    throw new AppError("gate-invalid", `No question has the tag "${tag}"; ${guessOf(tag, tags)}`, {
       hint: "Correct the gate's tag.",
     });
   }

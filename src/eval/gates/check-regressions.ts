@@ -4,12 +4,11 @@ import { type MetricDifference, metricDifference } from "../compare/compare-metr
 import type { Metric } from "../metrics/metric.ts";
 import type { QuestionResult } from "../runs/eval-run.ts";
 import { amount, blameForRegression } from "./blame-questions.ts";
-import { subjectOf } from "./check-bounds.ts";
+import { SLACK, subjectOf } from "./check-bounds.ts";
 import type { MetricGate } from "./gate-file.ts";
 import type { GateOutcome } from "./gate-report.ts";
 
 const LEVEL = 0.05;
-const SLACK = 1e-9;
 
 /** A gate of no regression, with the questions that it is measured on: the baseline's results first. */
 export interface RegressionGate {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { formatPath, type Path, readYaml } from "../../golden/exchange/read-yaml.ts";
-import { nearestNames } from "../../golden/nearest-names.ts";
+import { guessOf } from "../../golden/nearest-names.ts";
 import { allMetrics, metricNamed } from "../metrics/all-metrics.ts";
 import { violations } from "../runs/measure/find-violations.ts";
 import { boundProblems } from "./bound-problems.ts";
@@ -66,7 +66,7 @@ function problemsOf(issue: z.core.$ZodIssue, lineOf: (path: Path) => number): Pr
   }
   return issue.keys.map((key) => ({
     line: lineOf([...path, key]),
-    text: `${formatPath([...path, key])} is not a known key; ${meant(key, keysAt(path))}`,
+    text: `${formatPath([...path, key])} is not a known key; ${guessOf(key, keysAt(path))}`,
   }));
 }
 
@@ -85,7 +85,7 @@ function problemsIn(
   );
   const neverProblems = unknown.map(([at, name]) => ({
     path: ["never", at],
-    text: `never[${at}]: nothing that a run looks for is called "${name}"; ${meant(name, violations)}`,
+    text: `never[${at}]: nothing that a run looks for is called "${name}"; ${guessOf(name, violations)}`,
   }));
   const gateProblems = gates.flatMap((gate, at) => {
     const path = ["gates", at];
@@ -101,7 +101,7 @@ function problemsIn(
         : [
             {
               path: [...path, "metric"],
-              text: `${formatPath(path)}.metric: there is no metric "${metric}"; ${meant(metric, names)}`,
+              text: `${formatPath(path)}.metric: there is no metric "${metric}"; ${guessOf(metric, names)}`,
             },
           ]),
       ...(Object.values(asked).some((value) => value !== undefined)
@@ -123,10 +123,4 @@ function problemsIn(
     ];
   });
   return [...gateProblems, ...neverProblems];
-}
-
-/** `did you mean "x"?`, or all there are. */
-export function meant(written: string, names: readonly string[]): string {
-  const [near] = nearestNames(written, names);
-  return near === undefined ? `known are ${names.join(", ")}` : `did you mean "${near}"?`;
 }

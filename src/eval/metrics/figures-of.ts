@@ -7,7 +7,7 @@ import { meanOf } from "./define-metrics.ts";
 import type { Metric } from "./metric.ts";
 
 /** Below it a bootstrap has too few different draws to say anything: 4 questions make 35 of them, 5 make 126. */
-const FEWEST_TO_RESAMPLE = 5;
+export const FEWEST_TO_RESAMPLE = 5;
 
 const RESAMPLES = 2000;
 

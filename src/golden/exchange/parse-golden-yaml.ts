@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar } from "yaml";
-import { nearestNames } from "../nearest-names.ts";
+import { guessOf } from "../nearest-names.ts";
 import { type GoldenFile, goldenFile, goldenFileKeys } from "./golden-file.ts";
 import { type ImportProblem, importInvalid } from "./import-problem.ts";
 import { formatPath, offsetOf, type Path, readYaml } from "./read-yaml.ts";
@@ -38,9 +38,7 @@ function offsetOfKey(document: Document.Parsed, path: Path, key: string): number
 }
 
 function unknownKey(path: Path, key: string): string {
-  const [near] = nearestNames(key, keysAt(path));
-  const suggestion = near === undefined ? `known are ${keysAt(path).join(", ")}` : `did you mean "${near}"?`;
-  return `${formatPath([...path, key])} is not a known key; ${suggestion}`;
+  return `${formatPath([...path, key])} is not a known key; ${guessOf(key, keysAt(path))}`;
 }
 
 function keysAt(path: Path): readonly string[] {

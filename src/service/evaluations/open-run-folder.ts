@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Config } from "../../config.ts";
 import { createRunFolder, type RunFolder, runFolderOf } from "../../eval/runs/saved/run-folder.ts";
-import { IN_MEMORY } from "../open-store.ts";
+import { IN_MEMORY } from "../in-memory.ts";
 
 /** Runs lie beside the database, as tenants do; undefined where nobody knows where that is. */
 export function openRunFolder(

@@ -6,7 +6,7 @@ import type { GoldenState } from "../../stores/golden.ts";
 import type { AlertRecord } from "../../stores/monitor/alerts.ts";
 import type { ThresholdName } from "../../stores/settings.ts";
 import type { TenantAssay } from "../assay.ts";
-import { IN_MEMORY } from "../open-store.ts";
+import { IN_MEMORY } from "../in-memory.ts";
 
 /** What the gauges are read from. */
 export interface GaugeSource extends Pick<TenantAssay, "status"> {

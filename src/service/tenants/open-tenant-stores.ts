@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import { createMemoryTenants } from "../../stores/memory/create-memory-tenants.ts";
 import { openSqliteTenants } from "../../stores/sqlite/tenants/open-sqlite-tenants.ts";
 import type { TenantStores } from "../../stores/tenants/tenant-stores.ts";
-import { IN_MEMORY } from "../open-store.ts";
+import { IN_MEMORY } from "../in-memory.ts";
 
 /** Picks the driver of the tenants' stores, as `openStore` does for the main one. */
 export function openTenantStores(

@@ -5,6 +5,12 @@ import type { GateReport } from "../gate-report.ts";
 /** Questions named for one gate; all of them are in the JSON. */
 const MOST_NAMED = 20;
 
+/** In a line: all are met, or how many are not. */
+export function verdictOf({ gates, isMet }: Pick<GateReport, "gates" | "isMet">): string {
+  if (isMet) return `All ${count(gates.length, "gate")} met`;
+  return `${gates.filter((gate) => !gate.isMet).length} of ${count(gates.length, "gate")} not met`;
+}
+
 /** What is not met first, with the questions that broke it, then every gate. */
 export function describeGates({ run, baseline, gates, isMet }: GateReport): ReportSection[] {
   const broken = gates.filter((gate) => !gate.isMet);
@@ -12,9 +18,7 @@ export function describeGates({ run, baseline, gates, isMet }: GateReport): Repo
   return [
     {
       id: "verdict",
-      title: isMet
-        ? `All ${count(gates.length, "gate")} met`
-        : `${broken.length} of ${count(gates.length, "gate")} not met`,
+      title: verdictOf({ gates, isMet }),
       lines: [`${run.name}, ${count(run.questions, "question")}${against}.`],
       ...(broken.some(({ brokenBy }) => brokenBy.length > 0) && {
         table: {

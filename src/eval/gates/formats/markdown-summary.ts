@@ -2,6 +2,7 @@ import { count } from "../../../text/count.ts";
 import { escapeHtml } from "../../../text/html-page/escape-html.ts";
 import { shortenText } from "../../../text/shorten-text.ts";
 import type { GateOutcome, GateReport } from "../gate-report.ts";
+import { verdictOf } from "./describe-gates.ts";
 
 /** Questions that are named for each broken gate; the rest are counted. */
 const SHOWN = 20;
@@ -11,11 +12,8 @@ const QUESTION_LENGTH = 160;
 export function markdownSummary({ run, baseline, gates, isMet }: GateReport): string {
   const broken = gates.filter((gate) => !gate.isMet);
   const against = baseline === null ? "" : `, against ${plain(baseline.name)}`;
-  const verdict = isMet
-    ? `All ${count(gates.length, "gate")} met`
-    : `${broken.length} of ${count(gates.length, "gate")} not met`;
   return [
-    `### ${verdict}`,
+    `### ${verdictOf({ gates, isMet })}`,
     "",
     // A name at the beginning of a line could be taken for a list.
     `Run ${plain(run.name)}, ${count(run.questions, "question")}${against}.`,

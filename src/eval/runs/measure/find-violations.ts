@@ -81,8 +81,9 @@ async function documentViolations(
 
 async function citesWhatIsGone(answer: Answer, { passages }: Pick<EvalSource, "passages">): Promise<boolean> {
   if (answer.trace.entries.some((entry) => entry.stage === "web" && entry.outcome === "found")) return false;
-  for (const { documentId, passageId } of answer.citations) {
-    if (!(await passages(documentId)).has(passageId)) return true;
+  for (const id of citedDocuments(answer.citations)) {
+    const held = await passages(id);
+    if (answer.citations.some((one) => one.documentId === id && !held.has(one.passageId))) return true;
   }
   return false;
 }

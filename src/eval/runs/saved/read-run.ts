@@ -19,6 +19,11 @@ export function readRun(text: string, { file }: { file: string }): EvalRun {
   throw notARun(file, `${issue?.path.join(".") || "the file"}: ${issue?.message ?? "malformed"}`);
 }
 
+/** The text of a run's file: what `readRun` reads. */
+export function formatRun(run: EvalRun): string {
+  return `${JSON.stringify(run, null, 1)}\n`;
+}
+
 function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,7 +11,7 @@ import {
   type PartialState,
   readPartialRun,
 } from "./partial-run.ts";
-import { readRun } from "./read-run.ts";
+import { formatRun, readRun } from "./read-run.ts";
 
 /**
  * Runs as files in a folder beside the database, one JSON file each: they are looked at by people, compared across databases
@@ -54,7 +54,7 @@ export function createRunFolder(folder: string): RunFolder {
       const path = join(folder, `${fileNameOf(run.id)}.json`);
       await writing(path, async () => {
         await mkdir(folder, { recursive: true });
-        await writeFileAtomic(path, `${JSON.stringify(run, null, 1)}\n`);
+        await writeFileAtomic(path, formatRun(run));
       });
       return path;
     },

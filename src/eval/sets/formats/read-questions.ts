@@ -1,7 +1,7 @@
 import { isMap, isSeq, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { AppError } from "../../../errors.ts";
-import { nearestNames } from "../../../golden/nearest-names.ts";
+import { guessOf } from "../../../golden/nearest-names.ts";
 import { describeYamlProblem } from "../../../text/markdown/describe-yaml-problem.ts";
 import { isAbsent, type PlacedRow, readJsonLines } from "../../read-json-lines.ts";
 import type { EvalQuestion } from "../eval-question.ts";
@@ -61,9 +61,7 @@ function describe(issues: readonly z.core.$ZodIssue[], row: unknown): string {
   if (unknown?.code === "unrecognized_keys") {
     const [key = ""] = unknown.keys;
     const known = keysAt(unknown.path);
-    const [near] = nearestNames(key, known);
-    const guess = near === undefined ? `known are ${known.join(", ")}` : `did you mean "${near}"?`;
-    return `${[...unknown.path.map(String), key].join(".")} is no known field; ${guess}`;
+    return `${[...unknown.path.map(String), key].join(".")} is no known field; ${guessOf(key, known)}`;
   }
   const [first] = issues;
   if (first === undefined) return "malformed";
