@@ -252,6 +252,7 @@ export type { GoldenLink, LinkPlace } from "./stores/golden-link.ts";
 export type { GoldenScope } from "./stores/golden-scope.ts";
 export type {
   IndexEvent,
+  IndexIdentity,
   IndexState,
   IndexSwitch,
   IndexVerification,

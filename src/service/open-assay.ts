@@ -179,7 +179,7 @@ async function openPinned(
 ): Promise<Embedder> {
   if (pin === undefined || options.forReindex === true) return embedders.lend();
   if (embedders.has(pin.id)) return embedders.lendById(pin.id);
-  const version = (await store.indexes.list()).find(({ number }) => number === store.index);
+  const version = await store.indexes.identityOf(store.index);
   const settings = version?.embedderSettings ?? null;
   return settings === null ? embedders.lend() : embedders.lendBySettings(settings);
 }
@@ -196,7 +196,7 @@ async function embedderToBuild(
     return { embedder: await embedders.lendBySettings(settings), settings };
   }
   const pin = await live.settings.getEmbedder();
-  const version = (await live.indexes.list()).find(({ number }) => number === live.index);
+  const version = await live.indexes.identityOf(live.index);
   const settings = version?.embedderSettings ?? embedders.settings;
   const embedder = await openPinned(embedders, live, { pin, options: {} });
   await checkPin(pin, embedder);

@@ -65,6 +65,18 @@ export function indexContract(test: ContractTest): void {
     expect(await store.indexes.get("main")).toMatchObject({ embedder, documents: 1, passages: 2 });
   });
 
+  test("says what a version is by its number, until it is dropped", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    expect(await store.indexes.identityOf(1)).toEqual({
+      ...{ number: 1, name: "main", embedder, embedderSettings: null },
+    });
+    const { number, name } = await store.indexes.create(newVersion());
+    expect(await store.indexes.identityOf(number)).toMatchObject({ number, name });
+    await store.indexes.drop(number, { at: "2026-05-01T00:00:00.000Z", by: null });
+    expect(await store.indexes.identityOf(number)).toBeUndefined();
+    expect(await store.indexes.identityOf(99)).toBeUndefined();
+  });
+
   test("keeps the documents of versions apart, whichever is live", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["Setup: one", "two"] }));
     const { number } = await store.indexes.create(newVersion());

@@ -5,6 +5,10 @@ import { stripInvisible } from "../../text/questions/normalise-question.ts";
 /** Longest answer accepted, in UTF-16 code units. */
 const MAX_ANSWER_LENGTH = 100_000;
 
+/** Said of an answer that the parser would not get through. */
+export const UNREADABLE_ANSWER =
+  "The answer is nested too deeply, or has too many marks without a blank line between them, to be read as Markdown.";
+
 /** @throws AppError `golden-invalid` when an answer could not be served as written */
 export function checkAnswer(answer: string): string {
   if (stripInvisible(answer).trim() === "")
@@ -19,10 +23,7 @@ export function checkAnswer(answer: string): string {
     throw invalid("The answer has broken characters: it is not valid Unicode text.", "Save it as UTF-8.");
   }
   if (tooHardToParse(answer)) {
-    throw invalid(
-      "The answer is nested too deeply, or has too many marks without a blank line between them, to be read as Markdown.",
-      "Nest its lists and quotes less, and part its blocks with blank lines.",
-    );
+    throw invalid(UNREADABLE_ANSWER, "Nest its lists and quotes less, and part its blocks with blank lines.");
   }
   return answer;
 }

@@ -1,5 +1,6 @@
 import { canMatch } from "../../stores/golden-history.ts";
 import { tooHardToParse } from "../../text/markdown/too-hard-to-parse.ts";
+import { UNREADABLE_ANSWER } from "../entries/check-entry.ts";
 import type { GoldenListing, GoldenParts } from "../golden-parts.ts";
 import { createLinkChecker } from "./check-links.ts";
 import { checkMatches } from "./check-matches.ts";
@@ -58,8 +59,7 @@ export async function lintGolden(
 
 function checkReadable({ entry: { id: entryId, answer } }: GoldenListing): LintProblem[] {
   if (!tooHardToParse(answer)) return [];
-  const message =
-    "The answer is nested too deeply, or has too many marks without a blank line between them, to be read as Markdown.";
+  const message = UNREADABLE_ANSWER;
   return [{ entryId, rule: "answer-unreadable", message, hint: `assay golden review ${entryId}` }];
 }
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
+import type { IngestProgress, IngestReport } from "../../ingest/ingest.ts";
 import { defineOperation, type Operation } from "../operations/define-operation.ts";
-import { toProblem } from "../problem.ts";
 import { ingestReport } from "../protocol/documents.ts";
-import { unlessTimeIsUp } from "../requests/limit-time.ts";
-import { wantsEvents } from "../requests/wants-events.ts";
 import type { ServerParts } from "../server-parts.ts";
-import { openEventStream } from "../streams/open-event-stream.ts";
+import { respondWithProgress } from "../streams/respond-with-progress.ts";
 
 const EVENTS = `Events: \`progress\` {phase, done, total, file} while it reads and embeds; \`report\` is what the JSON response holds, and the last event; \`error\` is a problem, and the last event.`;
 
@@ -36,17 +34,11 @@ export function ingestOperations({ config }: Pick<ServerParts, "config">): Opera
           );
         }
         const options = { paths: sources, exclude, maxTokens };
-        if (!wantsEvents(context)) return assay.ingest({ ...options, signal });
-        const [id, time] = [context.get("requestId"), context.get("time")];
-        const response = await openEventStream({
-          ...{ signal, heartbeatMs: config.server.heartbeatMs },
-          describeError: (error) => toProblem(unlessTimeIsUp(error, time), id),
-          async work(stream) {
-            const onProgress = (progress: unknown) => stream.send("progress", progress);
-            stream.send("report", await assay.ingest({ ...options, onProgress, signal: stream.signal }));
-          },
+        return respondWithProgress<IngestReport, IngestProgress>({
+          ...{ context, signal, heartbeatMs: config.server.heartbeatMs, result: "report" },
+          work: ({ signal: working, tell }) =>
+            assay.ingest({ ...options, onProgress: tell, signal: working }),
         });
-        return context.newResponse(response.body, response);
       },
     }),
   ];

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { accepts } from "hono/accepts";
 import { z } from "zod";
 import { toProblem } from "../problem.ts";
 import { unlessTimeIsUp } from "../requests/limit-time.ts";
+import { wantsEvents } from "../requests/wants-events.ts";
 import type { ServerEnv } from "../server-parts.ts";
 import { openEventStream } from "./open-event-stream.ts";
 
@@ -14,14 +14,14 @@ export interface Progress {
   readonly total: number;
 }
 
-export interface ProgressOptions<Result> {
+export interface ProgressOptions<Result, Told> {
   context: Context<ServerEnv>;
   signal: AbortSignal;
   heartbeatMs: number;
   /** Name of the event that holds the result. */
   result: string;
   /** Given up when its signal is aborted: the client left, or time is up. */
-  work: (options: { signal: AbortSignal; tell: (progress: Progress) => void }) => Promise<Result>;
+  work: (options: { signal: AbortSignal; tell: (progress: Told) => void }) => Promise<Result>;
 }
 
 const EVENTS =
@@ -33,13 +33,11 @@ export const progressMedia = {
 } as const;
 
 /** The result as JSON; for who accepts events, with what is done until then. */
-export async function respondWithProgress<Result>(
-  options: ProgressOptions<Result>,
+export async function respondWithProgress<Result, Told = Progress>(
+  options: ProgressOptions<Result, Told>,
 ): Promise<Result | Response> {
   const { context, signal, heartbeatMs, result, work } = options;
-  const [json, events] = ["application/json", "text/event-stream"];
-  const wanted = accepts(context, { header: "Accept", supports: [json, events], default: json });
-  if (wanted !== events) return work({ signal, tell() {} });
+  if (!wantsEvents(context)) return work({ signal, tell() {} });
   const id = context.get("requestId");
   const time = context.get("time");
   return openEventStream({

@@ -6,6 +6,7 @@ import type { Store } from "../../stores/store.ts";
 import { embedMissing } from "./embed-missing.ts";
 import type { BuildOptions, BuildReport } from "./indexes.ts";
 import { limitRate } from "./limit-rate.ts";
+import { liveMoved } from "./live-moved.ts";
 import { reEmbed } from "./re-embed.ts";
 
 export interface BuildParts {
@@ -96,11 +97,10 @@ async function fill(
     ...{ details: { ...details, sources: paths }, build },
     ...{ at: clock().toISOString(), by: options.by ?? null },
   });
-  const liveMoved =
-    (await indexes.live()) !== details.from ||
-    (await indexes.documentsMark(details.from)) !== details.fromMark;
-  const milliseconds = monotonic() - startedAt;
-  return { version, resumed, embedded, ingest: read, liveMoved, milliseconds };
+  return {
+    ...{ version, resumed, embedded, ingest: read, liveMoved: await liveMoved(indexes, details) },
+    milliseconds: monotonic() - startedAt,
+  };
 }
 
 /** @throws AppError `aborted` */

@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import type { Embedder } from "../../models/embedder.ts";
 import { checkPromotion, indexNotFound } from "../../stores/indexes/index-refusals.ts";
-import type { IndexVersion } from "../../stores/indexes/index-versions.ts";
+import type { IndexIdentity, IndexVersion } from "../../stores/indexes/index-versions.ts";
 import type { Store } from "../../stores/store.ts";
 import type { OpenEdition } from "../assemble-assay.ts";
 import { buildIndex } from "./build-index.ts";
@@ -46,10 +46,11 @@ export function createIndexes(parts: IndexesParts): Indexes {
     throw indexNotFound(name);
   }
 
-  async function at(number: number): Promise<IndexVersion> {
-    const version = (await indexes.list()).find((each) => each.number === number);
-    if (!version) throw indexNotFound(String(number));
-    return version;
+  async function findLive(): Promise<IndexIdentity> {
+    const number = await indexes.live();
+    const version = await indexes.identityOf(number);
+    if (version) return version;
+    throw indexNotFound(number);
   }
 
   const thresholdParts = async (number: number): Promise<ThresholdParts> => ({
@@ -65,7 +66,7 @@ export function createIndexes(parts: IndexesParts): Indexes {
 
   /** Without it, the way back would need the configuration of then. */
   async function rememberEmbedder(number: number): Promise<void> {
-    const live = (await indexes.list()).find((version) => version.number === number);
+    const live = await indexes.identityOf(number);
     if (!live || live.embedderSettings !== null) return;
     const { settings, embedder } = await parts.embedderFor({});
     if (settings !== null && embedder.fingerprint.id === live.embedder?.id)
@@ -104,9 +105,7 @@ export function createIndexes(parts: IndexesParts): Indexes {
     async diff(name, { from, ...options } = {}) {
       const to = await find(name);
       refuseUnbuilt(to);
-      const live = await indexes.live();
-      const other = from === undefined ? undefined : await find(from);
-      const { number, name: fromName } = other ?? (await at(live));
+      const { number, name: fromName } = from === undefined ? await findLive() : await find(from);
       return editions.on(number, (before) =>
         editions.on(to.number, (after) =>
           compareVersions({ name: fromName, edition: before }, { name, edition: after }, options),

@@ -43,12 +43,11 @@ export async function openIndexedTenant(parts: IndexedTenantParts): Promise<Open
   const embedderOf = (index: number) => parts.embedderOf(plainAt(index));
 
   async function open(index: number): Promise<OpenEdition> {
-    const versions = await store.indexes.list();
-    const name = versions.find(({ number }) => number === index)?.name ?? String(index);
+    const version = await store.indexes.identityOf(index);
     return assembleAssay({
       ...parts,
       store: storeAt(index),
-      indexName: name,
+      indexName: version?.name ?? String(index),
       embedder: await embedderOf(index),
       writer,
     });

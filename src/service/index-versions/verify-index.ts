@@ -4,6 +4,7 @@ import type { IndexVersion } from "../../stores/indexes/index-versions.ts";
 import type { Store } from "../../stores/store.ts";
 import { compareGolden } from "./difference/compare-golden.ts";
 import type { Canary, Edition, VerifyOptions, VerifyReport } from "./indexes.ts";
+import { liveMoved } from "./live-moved.ts";
 import { GOLDEN_CHECK } from "./stale-answers-of.ts";
 
 type Finding = VerifyReport["findings"][number];
@@ -53,12 +54,9 @@ async function checkParts({ signal }: VerifyOptions, { store, version }: VerifyP
 
 /** That the live version moved is no fault of this one, and whoever promotes it must know. */
 async function tellMoved(store: Store, { details }: IndexVersion): Promise<Finding> {
-  const live = await store.indexes.live();
-  const isMoved =
-    live !== details.from || (await store.indexes.documentsMark(details.from)) !== details.fromMark;
   return {
     ...{ check: "live version", passed: true },
-    words: isMoved
+    words: (await liveMoved(store.indexes, details))
       ? "The live version changed since this one was begun; what was written there since is not in this one."
       : "The live version is as it was when this one was begun.",
   };

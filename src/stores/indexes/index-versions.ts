@@ -11,6 +11,8 @@ export interface IndexVersionStore {
   live(): Promise<number>;
   /** Every version that was not dropped, the oldest first. */
   list(): Promise<IndexVersion[]>;
+  /** What a version is, without a count of what it holds; undefined where it was dropped or never was. */
+  identityOf(number: number): Promise<IndexIdentity | undefined>;
   /** The version of this name, unless it was dropped. */
   get(name: string): Promise<IndexVersion | undefined>;
   /**
@@ -67,6 +69,8 @@ export type IndexState = (typeof indexStates)[number];
 
 /** Name of the version that every store begins with. */
 export const FIRST_INDEX = "main";
+
+export type IndexIdentity = Pick<IndexVersion, "number" | "name" | "embedder" | "embedderSettings">;
 
 export interface IndexVersion {
   /** From 1; a number is never given twice. */

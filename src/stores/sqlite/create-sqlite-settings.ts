@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EmbedderPin, SettingsStore, ThresholdPin } from "../settings.ts";
+import { createCacheClearing } from "./cache/create-cache-clearing.ts";
 import type { Connection } from "./connection.ts";
 import { FIRST_INDEX_NUMBER, type IndexTables } from "./indexes/index-tables.ts";
 import { rememberReads } from "./remember-reads.ts";
@@ -80,7 +81,8 @@ export interface SettingRows {
   clearCache(): void;
 }
 
-export function createSettingRows({ database }: Connection, tables: IndexTables): SettingRows {
+export function createSettingRows(connection: Connection, tables: IndexTables): SettingRows {
+  const { database } = connection;
   const { number } = tables;
   const get = database.prepare<[number], { embedder: string | null; dimension: number | null }>(
     "SELECT embedder, dimension FROM index_versions WHERE number = ?",
@@ -91,11 +93,8 @@ export function createSettingRows({ database }: Connection, tables: IndexTables)
   const anyVector = database.prepare<[], { found: number }>(
     `SELECT EXISTS (SELECT 1 FROM ${tables.passages}) OR EXISTS (SELECT 1 FROM golden_phrasings) AS found`,
   );
-  const dropCache = database.prepare<[number]>("DELETE FROM cache_entries WHERE index_number = ?");
-  const noteDropped = database.prepare("INSERT INTO cache_changes (kind, key) VALUES ('all', '')");
-  const clearCache = () => {
-    if (dropCache.run(number).changes > 0) noteDropped.run();
-  };
+  const clearCacheOf = createCacheClearing(connection);
+  const clearCache = () => clearCacheOf(number);
   const hasVectors = () => anyVector.get()?.found === 1;
   const getPin = () => {
     const row = get.get(number);

@@ -139,6 +139,12 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
   const store: IndexVersionStore = {
     live: async () => live(),
     list: async () => [...versions.values()].map(describe),
+    async identityOf(number) {
+      const version = versions.get(number);
+      if (version === undefined) return undefined;
+      const { name, embedderSettings } = version;
+      return structuredClone({ number, name, embedder: stateOf(number).pin ?? null, embedderSettings });
+    },
     async get(name) {
       const version = [...versions.values()].find((each) => each.name === name);
       return version && describe(version);

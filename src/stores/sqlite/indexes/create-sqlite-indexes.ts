@@ -19,6 +19,7 @@ import type {
   IndexVersionStore,
   VerifiedAt,
 } from "../../indexes/index-versions.ts";
+import { createCacheClearing } from "../cache/create-cache-clearing.ts";
 import type { Connection } from "../connection.ts";
 import { createIntegrityCheck } from "../integrity/create-integrity-check.ts";
 import { indexRules } from "../integrity/integrity-rules.ts";
@@ -67,9 +68,7 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
     SELECT e.version, v.name, e.action, e.at, e.by, e.note
     FROM index_events e JOIN index_versions v ON v.number = e.version ORDER BY e.number DESC LIMIT ?`);
   const dropUnpinned = createVectorPruning(connection);
-  const dropCached = database.prepare<[number]>("DELETE FROM cache_entries WHERE index_number = ?");
-  const noteDropped = database.prepare("INSERT INTO cache_changes (kind, key) VALUES ('all', '')");
-
+  const clearCacheOf = createCacheClearing(connection);
   const copiers = new Map<string, DocumentCopier>();
 
   const set = (number: number, values: Record<string, string | number | null>): void => {
@@ -151,6 +150,12 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
     },
     async list() {
       return connection.read(() => rows.all().map(describe));
+    },
+    async identityOf(number) {
+      const row = connection.run(() => byNumber.get(number));
+      if (row === undefined) return undefined;
+      const { name, embedder, embedderSettings } = toIndexVersion(row, UNCOUNTED);
+      return { number, name, embedder, embedderSettings };
     },
     async get(name) {
       return connection.read(() => {
@@ -271,7 +276,7 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
         for (const table of tables) {
           database.exec(number === FIRST_INDEX_NUMBER ? `DELETE FROM ${table}` : `DROP TABLE ${table}`);
         }
-        if (dropCached.run(number).changes > 0) noteDropped.run();
+        clearCacheOf(number);
         set(number, { state: "dropped", embedder: null, dimension: null });
         database
           .prepare<[number]>("UPDATE index_versions SET previous = NULL WHERE previous = ?")
