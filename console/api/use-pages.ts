@@ -4,8 +4,10 @@ import { call } from "./call.ts";
 import { useSignedInAgain } from "./use-signed-in-again.ts";
 
 /** A list that is read page by page, as far as somebody looks. */
-export interface Pages<Item> {
+export interface Pages<Item, Page = unknown> {
   readonly items: readonly Item[];
+  /** The page that was read last, for what it says of the whole list; undefined before the first. */
+  readonly page: Page | undefined;
   /** `ready` also while more is read: see `isReading`. */
   readonly state: "loading" | "failed" | "ready";
   readonly problem: ApiProblem | undefined;
@@ -20,10 +22,11 @@ export interface Pages<Item> {
   readonly change: (change: (items: readonly Item[]) => readonly Item[]) => void;
 }
 
-interface Known<Item> {
+interface Known<Item, Page> {
   readonly path: string;
   readonly items: readonly Item[];
   readonly cursor: string | null;
+  readonly page: Page | undefined;
   readonly problem?: ApiProblem;
 }
 
@@ -34,13 +37,13 @@ interface Known<Item> {
 export function usePages<Page, Item>(
   path: string,
   pick: (page: Page) => readonly [items: readonly Item[], nextCursor: string | null],
-): Pages<Item> {
-  const [known, setKnown] = useState<Known<Item>>();
+): Pages<Item, Page> {
+  const [known, setKnown] = useState<Known<Item, Page>>();
   const [isReading, setReading] = useState(false);
   const pickRef = useRef(pick);
   const running = useRef<AbortController>(undefined);
   const read = useCallback(
-    async (before: Known<Item> | undefined) => {
+    async (before: Known<Item, Page> | undefined) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
@@ -52,10 +55,11 @@ export function usePages<Page, Item>(
       try {
         const page = await call<Page>("GET", full, { signal: controller.signal });
         const [items, nextCursor] = pickRef.current(page);
-        setKnown({ path, items: [...(before?.items ?? []), ...items], cursor: nextCursor });
+        setKnown({ path, items: [...(before?.items ?? []), ...items], cursor: nextCursor, page });
       } catch (error) {
         if (controller.signal.aborted) return;
-        setKnown({ path, items: before?.items ?? [], cursor: cursor ?? null, problem: problemOf(error) });
+        const read = { items: before?.items ?? [], cursor: cursor ?? null, page: before?.page };
+        setKnown({ path, ...read, problem: problemOf(error) });
       }
       if (running.current === controller) setReading(false);
     },
@@ -73,6 +77,7 @@ export function usePages<Page, Item>(
   useSignedInAgain(current?.problem?.status === 401, retry);
   return {
     items: current?.items ?? [],
+    page: current?.page,
     state:
       current === undefined ? "loading" : current.problem && current.items.length === 0 ? "failed" : "ready",
     problem: current?.problem,

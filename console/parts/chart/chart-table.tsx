@@ -1,3 +1,4 @@
+import { TableScroll } from "../table-scroll.tsx";
 import { type ChartAxis, type ChartSeries, seriesText } from "./chart-series.ts";
 
 interface ChartTableProps {
@@ -12,8 +13,7 @@ export function ChartTable({ label, x, series, formatY }: ChartTableProps) {
   return (
     <details class="chart-table">
       <summary>The numbers as a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard. */}
-      <section class="table-scroll" aria-label={`${label}, as a table`} tabIndex={0}>
+      <TableScroll label={`${label}, as a table`}>
         <table>
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function ChartTable({ label, x, series, formatY }: ChartTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableScroll>
     </details>
   );
 }

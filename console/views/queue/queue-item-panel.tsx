@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { QueueItem } from "../../api/wire/golden.ts";
 import { Failure } from "../../parts/failure.tsx";
+import { entryPath } from "../../parts/golden/entry-path.ts";
+import { entryTitle } from "../../parts/golden/entry-title.ts";
 import { Loading } from "../../parts/loading.tsx";
 import { Markdown } from "../../parts/markdown.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { useShortcuts } from "../../shell/shortcuts.tsx";
-import { entryPath } from "../golden/entry-path.ts";
 import { StatusBadge } from "../golden/golden-badges.tsx";
 import { OvertakenNotice } from "../golden/review/overtaken-notice.tsx";
 import { ReviewForm } from "../golden/review/review-form.tsx";
@@ -56,11 +57,11 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
     { keys: ["r"], label: "Retire it", run: retire },
   ]);
   return (
-    <article class="queue-item" aria-label={item.entry.phrasings[0]?.text ?? id}>
+    <article class="queue-item" aria-label={entryTitle(item.entry)}>
       <header>
         <ItemPlace place={place} decisions={decisions} />
         <h2 ref={heading} tabIndex={-1}>
-          {item.entry.phrasings[0]?.text ?? id}
+          {entryTitle(item.entry)}
         </h2>
         <p class="entry-status">
           <StatusBadge standing={item} />

@@ -1,5 +1,6 @@
 import type { QueueItem } from "../../api/wire/golden.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { entryTitle } from "../../parts/golden/entry-title.ts";
 import { statusWords, whyWords } from "../golden/golden-words.ts";
 
 interface QueueRowProps {
@@ -13,7 +14,7 @@ export function QueueRow({ item, isSelected, onSelect }: QueueRowProps) {
   const { tone, label } = statusWords(item);
   return (
     <button type="button" class="row-button" aria-current={isSelected} onClick={onSelect}>
-      <span class="row-title">{entry.phrasings[0]?.text ?? entry.id}</span>
+      <span class="row-title">{entryTitle(entry)}</span>
       <span class="row-facts small">
         <Badge tone={tone}>{label}</Badge>
         {traffic !== null && traffic > 0 ? (

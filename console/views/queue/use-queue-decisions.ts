@@ -3,11 +3,11 @@ import { problemOf } from "../../api/api-problem.ts";
 import { call } from "../../api/call.ts";
 import type { Pages } from "../../api/use-pages.ts";
 import type { GoldenChange, QueueItem } from "../../api/wire/golden.ts";
+import { entryRoute } from "../../parts/golden/entry-path.ts";
 import { useNotices } from "../../parts/notices.tsx";
 import type { Selection } from "../../parts/use-selection.ts";
 import { useWorkedList } from "../../parts/use-worked-list.ts";
 import { useShortcuts } from "../../shell/shortcuts.tsx";
-import { entryRoute } from "../golden/entry-path.ts";
 import { isServed, servedNowWords } from "../golden/golden-words.ts";
 
 const keyOf = ({ entry }: QueueItem) => entry.id;

@@ -1,7 +1,7 @@
 import { useResource } from "../../api/use-resource.ts";
 import type { GoldenListing } from "../../api/wire/golden.ts";
+import { entryPath, entryRoute } from "../../parts/golden/entry-path.ts";
 import { Markdown } from "../../parts/markdown.tsx";
-import { entryPath, entryRoute } from "../golden/entry-path.ts";
 import { StatusBadge } from "../golden/golden-badges.tsx";
 
 /** The entry that a suggestion is about. */

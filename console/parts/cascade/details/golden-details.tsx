@@ -1,5 +1,6 @@
 import { useMay } from "../../../api/session.tsx";
 import type { StageEntry } from "../../../api/wire/ask.ts";
+import { entryPath } from "../../golden/entry-path.ts";
 import { SimilarityScale } from "../../similarity-scale.tsx";
 import { FreshnessReasons } from "./freshness-reasons.tsx";
 import { AskedAs, Nearest, Rival, Vetoes } from "./match-lines.tsx";
@@ -44,12 +45,12 @@ function ReviewLink({ id }: { id: string }) {
   return (
     <>
       {" "}
-      (<a href={`/console/golden/${encodeURIComponent(id)}/review`}>see what changed and review it</a>)
+      (<a href={entryPath(id, "review")}>see what changed and review it</a>)
     </>
   );
 }
 
 function EntryLink({ id }: { id: string }) {
   const mayRead = useMay("curator");
-  return mayRead ? <a href={`/console/golden/${encodeURIComponent(id)}`}>{id}</a> : <code>{id}</code>;
+  return mayRead ? <a href={entryPath(id)}>{id}</a> : <code>{id}</code>;
 }

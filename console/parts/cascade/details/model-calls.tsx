@@ -1,13 +1,13 @@
 import type { StageEntry } from "../../../api/wire/ask.ts";
 import { Badge } from "../../badge.tsx";
 import { formatCost, formatMilliseconds } from "../../format.ts";
+import { TableScroll } from "../../table-scroll.tsx";
 
 /** Every request to a model, also those that failed: what an endpoint saw and what is paid for. */
 export function ModelCalls({ calls }: { calls: StageEntry<"generate">["calls"] }) {
   if (calls.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
-    <section class="table-scroll" aria-label="Calls of models" tabIndex={0}>
+    <TableScroll label="Calls of models">
       <table>
         <thead>
           <tr>
@@ -40,6 +40,6 @@ export function ModelCalls({ calls }: { calls: StageEntry<"generate">["calls"] }
           ))}
         </tbody>
       </table>
-    </section>
+    </TableScroll>
   );
 }

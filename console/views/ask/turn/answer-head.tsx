@@ -4,6 +4,7 @@ import { Badge } from "../../../parts/badge.tsx";
 import { isStageName, stageNames } from "../../../parts/cascade/stage-names.ts";
 import { formatMilliseconds } from "../../../parts/format.ts";
 import { Moment } from "../../../parts/moment.tsx";
+import { recordPath } from "../../log/log-path.ts";
 import { SourceBadge } from "./source-badge.tsx";
 import type { Turn } from "./turn.ts";
 
@@ -56,7 +57,7 @@ function RecordLink({ id }: { id: string }) {
   const mayRead = useMay("curator");
   if (!mayRead) return <code class="small faint">{id}</code>;
   return (
-    <a class="small" href={`/console/log/${encodeURIComponent(id)}`}>
+    <a class="small" href={recordPath(id)}>
       Its record in the log
     </a>
   );

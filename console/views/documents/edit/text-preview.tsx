@@ -3,8 +3,9 @@ import type { DocumentDetail } from "../../../api/wire/documents.ts";
 import { Difference } from "../../../parts/difference/difference.tsx";
 import { FailureLine } from "../../../parts/failure.tsx";
 import { countOf } from "../../../parts/format.ts";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
+import { entryTitle } from "../../../parts/golden/entry-title.ts";
 import { Loading } from "../../../parts/loading.tsx";
-import { entryPath } from "../../golden/entry-path.ts";
 import { useResting } from "../use-resting.ts";
 import { comparePassages, listAffected } from "./compare-passages.ts";
 
@@ -53,7 +54,7 @@ function Changes({
             <ul>
               {affected.map(({ entry }) => (
                 <li key={entry.id}>
-                  <a href={entryPath(entry.id)}>{entry.phrasings[0]?.text ?? entry.id}</a>
+                  <a href={entryPath(entry.id)}>{entryTitle(entry)}</a>
                 </li>
               ))}
             </ul>

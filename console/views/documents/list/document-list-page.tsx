@@ -2,14 +2,12 @@ import { useLocation } from "preact-iso";
 import { pathOf } from "../../../api/path-of.ts";
 import { isOfDeployment, useMay, useSession } from "../../../api/session.tsx";
 import { usePages } from "../../../api/use-pages.ts";
-import { useResource } from "../../../api/use-resource.ts";
 import type { DocumentList, DocumentSummary } from "../../../api/wire/documents.ts";
 import { Empty } from "../../../parts/empty.tsx";
-import { Failure } from "../../../parts/failure.tsx";
 import { countOf } from "../../../parts/format.ts";
-import { Loading } from "../../../parts/loading.tsx";
 import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
+import { Paged } from "../../../parts/paged.tsx";
 import { documentPath } from "../../../parts/passages/document-path.ts";
 import { useQuery } from "../../../parts/use-query.ts";
 import { useSelection } from "../../../parts/use-selection.ts";
@@ -34,14 +32,12 @@ export function DocumentListPage() {
     pathOf("/v1/documents", { ...filters, limit: 200 }),
     pick,
   );
-  const counts = useResource<DocumentList>(pathOf("/v1/documents", { ...filters, limit: 1 }));
   const selection = useSelection(pages.items, { title: "Documents", keyOf });
   const { item } = selection;
   useShortcuts("Documents", [
     { keys: ["Enter"], label: "Open it", run: () => item && route(documentPath(item.id)) },
   ]);
-  const reload = () => void Promise.all([pages.reload(), counts.reload()]);
-  const known = counts.state === "ready" ? counts.value : undefined;
+  const known = pages.page;
   return (
     <Page
       title="Documents"
@@ -49,7 +45,7 @@ export function DocumentListPage() {
       actions={
         mayChange ? (
           <>
-            {known?.readsFolders && isOfDeployment(session) && <IngestAgain onDone={reload} />}
+            {known?.readsFolders && isOfDeployment(session) && <IngestAgain onDone={pages.reload} />}
             <AddDocument />
           </>
         ) : (
@@ -65,34 +61,36 @@ export function DocumentListPage() {
         </p>
       )}
       <DocumentFilters collections={known?.collections ?? []} />
-      {pages.state === "loading" ? (
-        <Loading label="Reading the documents" />
-      ) : pages.problem && pages.state === "failed" ? (
-        <Failure problem={pages.problem} onRetry={pages.reload} />
-      ) : pages.items.length === 0 ? (
-        <NoDocuments isFiltered={text !== "" || collection !== ""} />
-      ) : (
-        <>
-          <VirtualList
-            label="Documents"
-            items={pages.items}
-            keyOf={keyOf}
-            estimate={74}
-            onEnd={pages.more}
-            shown={selection.index}
-          >
-            {(document) => (
-              <DocumentRow
-                document={document}
-                isSelected={document === item}
-                onSelect={() => selection.select(document)}
-              />
-            )}
-          </VirtualList>
-          <MoreFailed pages={pages} />
-          {known && <p class="faint small">{countOf(known.total, "document")}.</p>}
-        </>
-      )}
+      <Paged
+        pages={pages}
+        reading="Reading the documents"
+        empty={
+          pages.items.length === 0 ? <NoDocuments isFiltered={text !== "" || collection !== ""} /> : undefined
+        }
+      >
+        {() => (
+          <>
+            <VirtualList
+              label="Documents"
+              items={pages.items}
+              keyOf={keyOf}
+              estimate={74}
+              onEnd={pages.more}
+              shown={selection.index}
+            >
+              {(document) => (
+                <DocumentRow
+                  document={document}
+                  isSelected={document === item}
+                  onSelect={() => selection.select(document)}
+                />
+              )}
+            </VirtualList>
+            <MoreFailed pages={pages} />
+            {known && <p class="faint small">{countOf(known.total, "document")}.</p>}
+          </>
+        )}
+      </Paged>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import type { DocumentRecord } from "../../../api/wire/documents.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureLine } from "../../../parts/failure.tsx";
 import { countOf } from "../../../parts/format.ts";
+import { entryTitle } from "../../../parts/golden/entry-title.ts";
 import { useNotices } from "../../../parts/notices.tsx";
 import { RemovalActions } from "../../../parts/removal-actions.tsx";
 import { documentRoute } from "../document-route.ts";
@@ -42,7 +43,7 @@ export function RemoveDocument({ document, resting, isOpen, onClose, onDone }: R
             <p>{countOf(entries.length, "reviewed answer")} will not be served any more:</p>
             <ul>
               {entries.map(({ entry }) => (
-                <li key={entry.id}>{entry.phrasings[0]?.text ?? entry.id}</li>
+                <li key={entry.id}>{entryTitle(entry)}</li>
               ))}
             </ul>
           </>

@@ -1,7 +1,8 @@
 import { FailureLine } from "../../../parts/failure.tsx";
 import { countOf } from "../../../parts/format.ts";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
+import { entryTitle } from "../../../parts/golden/entry-title.ts";
 import { Loading } from "../../../parts/loading.tsx";
-import { entryPath } from "../../golden/entry-path.ts";
 import { StatusBadge } from "../../golden/golden-badges.tsx";
 import type { Resting } from "../use-resting.ts";
 
@@ -20,7 +21,7 @@ export function RestingAnswers({ resting: { golden, stored } }: { resting: Resti
         <ul class="resting">
           {golden.value.entries.map(({ entry, freshness }) => (
             <li key={entry.id}>
-              <a href={entryPath(entry.id)}>{entry.phrasings[0]?.text ?? entry.id}</a>
+              <a href={entryPath(entry.id)}>{entryTitle(entry)}</a>
               <span class="row">
                 <StatusBadge standing={{ entry, freshness }} />
               </span>

@@ -1,7 +1,8 @@
 import type { DocumentRecord } from "../../../api/wire/documents.ts";
 import { Badge } from "../../../parts/badge.tsx";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
+import { entryTitle } from "../../../parts/golden/entry-title.ts";
 import { Moment } from "../../../parts/moment.tsx";
-import { entryPath } from "../../golden/entry-path.ts";
 import type { Resting } from "../use-resting.ts";
 
 interface WhatChangedProps {
@@ -31,7 +32,7 @@ export function WhatChanged({ document, resting: { golden } }: WhatChangedProps)
       {stale.map(({ entry, freshness }) => (
         <div class="changed-entry" key={entry.id}>
           <p class="small">
-            <a href={entryPath(entry.id, "review")}>{entry.phrasings[0]?.text ?? entry.id}</a>
+            <a href={entryPath(entry.id, "review")}>{entryTitle(entry)}</a>
           </p>
           {freshness.sources
             .filter(({ verdict }) => verdict !== "fresh")

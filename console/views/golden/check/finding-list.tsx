@@ -1,6 +1,6 @@
 import type { LintReport } from "../../../api/wire/golden.ts";
 import { Badge } from "../../../parts/badge.tsx";
-import { entryPath } from "../entry-path.ts";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { ruleWords } from "./rule-words.ts";
 
 interface FindingListProps {

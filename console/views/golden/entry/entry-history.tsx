@@ -4,9 +4,9 @@ import type { GoldenHistory, HistoryStep } from "../../../api/wire/golden.ts";
 import { Difference } from "../../../parts/difference/difference.tsx";
 import { patchTexts } from "../../../parts/difference/patch-texts.ts";
 import { FailureLine } from "../../../parts/failure.tsx";
+import { entryRoute } from "../../../parts/golden/entry-path.ts";
 import { Loading } from "../../../parts/loading.tsx";
 import { Moment } from "../../../parts/moment.tsx";
-import { entryRoute } from "../entry-path.ts";
 import { actionWords } from "./action-words.ts";
 
 /** Steps shown before somebody asks for more. */

@@ -2,12 +2,13 @@ import { useResource } from "../../../api/use-resource.ts";
 import type { GoldenListing } from "../../../api/wire/golden.ts";
 import { Empty } from "../../../parts/empty.tsx";
 import { Failure } from "../../../parts/failure.tsx";
+import { entryRoute } from "../../../parts/golden/entry-path.ts";
+import { entryTitle } from "../../../parts/golden/entry-title.ts";
 import { Loading } from "../../../parts/loading.tsx";
 import { Markdown } from "../../../parts/markdown.tsx";
 import { Moment } from "../../../parts/moment.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { entryLogPath } from "../../log/log-path.ts";
-import { entryRoute } from "../entry-path.ts";
 import { StatusBadge } from "../golden-badges.tsx";
 import { servedWords } from "../golden-words.ts";
 import { EntryActions } from "./entry-actions.tsx";
@@ -39,7 +40,7 @@ function ShownEntry({ listing, reload }: { listing: GoldenListing; reload: () =>
   const { entry } = listing;
   const { id, revision } = entry;
   return (
-    <Page title={entry.phrasings[0]?.text ?? id} actions={<EntryActions listing={listing} reload={reload} />}>
+    <Page title={entryTitle(entry)} actions={<EntryActions listing={listing} reload={reload} />}>
       <p class="entry-status">
         <StatusBadge standing={listing} />
         <span>{servedWords(listing)}</span>

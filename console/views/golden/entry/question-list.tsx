@@ -3,9 +3,9 @@ import { call } from "../../../api/call.ts";
 import { pathOf } from "../../../api/path-of.ts";
 import { useAction } from "../../../api/use-action.ts";
 import type { GoldenChange, GoldenEntry } from "../../../api/wire/golden.ts";
+import { entryRoute } from "../../../parts/golden/entry-path.ts";
 import { useNotices } from "../../../parts/notices.tsx";
 import { ForceChoice } from "../editing/force-choice.tsx";
-import { entryRoute } from "../entry-path.ts";
 
 interface QuestionListProps {
   kind: "phrasings" | "negatives";

@@ -1,9 +1,9 @@
 import { call } from "../../../api/call.ts";
 import { useAction } from "../../../api/use-action.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
+import { entryRoute } from "../../../parts/golden/entry-path.ts";
 import { useNotices } from "../../../parts/notices.tsx";
 import { RemovalActions } from "../../../parts/removal-actions.tsx";
-import { entryRoute } from "../entry-path.ts";
 
 interface RemoveDialogProps {
   id: string;

@@ -3,8 +3,8 @@ import { call } from "../../../api/call.ts";
 import { useAction } from "../../../api/use-action.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureLine } from "../../../parts/failure.tsx";
+import { entryRoute } from "../../../parts/golden/entry-path.ts";
 import { useNotices } from "../../../parts/notices.tsx";
-import { entryRoute } from "../entry-path.ts";
 
 interface DecisionDialogProps {
   id: string;

@@ -1,5 +1,5 @@
 import type { GoldenImported } from "../../../api/wire/golden.ts";
-import { entryPath } from "../entry-path.ts";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
 
 /** What came of an import, entry by entry. */
 export function ImportResult({ result }: { result: GoldenImported }) {

@@ -5,15 +5,14 @@ import { usePages } from "../../../api/use-pages.ts";
 import { useResource } from "../../../api/use-resource.ts";
 import type { GoldenList, GoldenListing, GoldenTraffic } from "../../../api/wire/golden.ts";
 import { Empty } from "../../../parts/empty.tsx";
-import { Failure } from "../../../parts/failure.tsx";
-import { Loading } from "../../../parts/loading.tsx";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
+import { Paged } from "../../../parts/paged.tsx";
 import { useQuery } from "../../../parts/use-query.ts";
 import { useSelection } from "../../../parts/use-selection.ts";
 import { VirtualList } from "../../../parts/virtual-list.tsx";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
-import { entryPath } from "../entry-path.ts";
 import { GoldenFilters } from "./golden-filters.tsx";
 import { GoldenRow } from "./golden-row.tsx";
 
@@ -54,43 +53,45 @@ export function GoldenListPage() {
       note="Answers that people reviewed. Each is served word for word, while its sources say the same."
     >
       <GoldenFilters listings={pages.items} />
-      {pages.state === "loading" ? (
-        <Loading label="Reading the reviewed answers" />
-      ) : pages.problem && pages.state === "failed" ? (
-        <Failure problem={pages.problem} onRetry={pages.reload} />
-      ) : pages.items.length === 0 ? (
-        <NoEntries isFiltered={isFiltered} />
-      ) : (
-        <>
-          <VirtualList
-            label="Reviewed answers"
-            items={pages.items}
-            keyOf={keyOf}
-            estimate={84}
-            onEnd={pages.more}
-            shown={selection.index}
-          >
-            {(listing) => (
-              <GoldenRow
-                listing={listing}
-                traffic={isCounted ? (counts?.get(listing.entry.id) ?? { served: 0, refused: 0 }) : undefined}
-                isSelected={listing === item}
-                onSelect={() => selection.select(listing)}
-              />
-            )}
-          </VirtualList>
-          <MoreFailed pages={pages} />
-          <p class="faint small">
-            {pages.hasMore
-              ? `${pages.items.length} read; more come as you scroll.`
-              : `${pages.items.length} ${pages.items.length === 1 ? "entry" : "entries"}.`}{" "}
-            {isCounted
-              ? "Questions are those of the last 30 days."
-              : traffic.state === "ready" &&
-                "The log holds no question of the last 30 days, so none is counted."}
-          </p>
-        </>
-      )}
+      <Paged
+        pages={pages}
+        reading="Reading the reviewed answers"
+        empty={pages.items.length === 0 ? <NoEntries isFiltered={isFiltered} /> : undefined}
+      >
+        {() => (
+          <>
+            <VirtualList
+              label="Reviewed answers"
+              items={pages.items}
+              keyOf={keyOf}
+              estimate={84}
+              onEnd={pages.more}
+              shown={selection.index}
+            >
+              {(listing) => (
+                <GoldenRow
+                  listing={listing}
+                  traffic={
+                    isCounted ? (counts?.get(listing.entry.id) ?? { served: 0, refused: 0 }) : undefined
+                  }
+                  isSelected={listing === item}
+                  onSelect={() => selection.select(listing)}
+                />
+              )}
+            </VirtualList>
+            <MoreFailed pages={pages} />
+            <p class="faint small">
+              {pages.hasMore
+                ? `${pages.items.length} read; more come as you scroll.`
+                : `${pages.items.length} ${pages.items.length === 1 ? "entry" : "entries"}.`}{" "}
+              {isCounted
+                ? "Questions are those of the last 30 days."
+                : traffic.state === "ready" &&
+                  "The log holds no question of the last 30 days, so none is counted."}
+            </p>
+          </>
+        )}
+      </Paged>
     </Page>
   );
 }

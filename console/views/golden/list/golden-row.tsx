@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { EntryTraffic, GoldenListing } from "../../../api/wire/golden.ts";
 import { Badge } from "../../../parts/badge.tsx";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { Moment } from "../../../parts/moment.tsx";
-import { entryPath } from "../entry-path.ts";
 import { StatusBadge } from "../golden-badges.tsx";
 
 interface GoldenRowProps {

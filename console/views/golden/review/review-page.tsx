@@ -1,10 +1,11 @@
 import { useLocation } from "preact-iso";
 import { Failure } from "../../../parts/failure.tsx";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
+import { entryTitle } from "../../../parts/golden/entry-title.ts";
 import { Loading } from "../../../parts/loading.tsx";
 import { useNotices } from "../../../parts/notices.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
-import { entryPath } from "../entry-path.ts";
 import { StatusBadge } from "../golden-badges.tsx";
 import { isServed, servedNowWords, servedWords } from "../golden-words.ts";
 import { OvertakenNotice } from "./overtaken-notice.tsx";
@@ -31,7 +32,7 @@ export function ReviewPage({ id }: { id: string }) {
   const { entry } = review.value;
   return (
     <Page
-      title={`Review: ${entry.phrasings[0]?.text ?? id}`}
+      title={`Review: ${entryTitle(entry)}`}
       actions={
         <a class="button" href={entryPath(id)}>
           The entry

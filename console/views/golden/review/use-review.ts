@@ -3,8 +3,8 @@ import { type ApiProblem, problemOf } from "../../../api/api-problem.ts";
 import { call } from "../../../api/call.ts";
 import { type Resource, useResource } from "../../../api/use-resource.ts";
 import type { GoldenChange, ProposedEdit, Review } from "../../../api/wire/golden.ts";
+import { entryRoute } from "../../../parts/golden/entry-path.ts";
 import { useKept } from "../../../parts/use-kept.ts";
-import { entryRoute } from "../entry-path.ts";
 import { completionOf, type Decision } from "./completion-of.ts";
 
 /**

@@ -4,10 +4,9 @@ import { pathOf } from "../../../api/path-of.ts";
 import { usePages } from "../../../api/use-pages.ts";
 import type { LogPage } from "../../../api/wire/log.ts";
 import { Empty } from "../../../parts/empty.tsx";
-import { Failure } from "../../../parts/failure.tsx";
-import { Loading } from "../../../parts/loading.tsx";
 import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
+import { Paged } from "../../../parts/paged.tsx";
 import { useSelection } from "../../../parts/use-selection.ts";
 import { useSurfaces } from "../../../parts/use-surfaces.ts";
 import { VirtualList } from "../../../parts/virtual-list.tsx";
@@ -58,34 +57,34 @@ export function LogListPage() {
       actions={<ListActions query={asked} onPurge={() => setPurging(true)} />}
     >
       <LogFilters surfaces={surfaces} isFiltered={isFiltered(filter)} />
-      {pages.state === "loading" ? (
-        <Loading label="Reading the log" />
-      ) : pages.problem && pages.state === "failed" ? (
-        <Failure problem={pages.problem} onRetry={pages.reload} />
-      ) : pages.items.length === 0 ? (
-        <NoRecords isFiltered={isFiltered(filter)} />
-      ) : (
-        <>
-          <VirtualList
-            label="Answers"
-            items={pages.items}
-            keyOf={keyOf}
-            estimate={72}
-            onEnd={pages.more}
-            shown={selection.index}
-          >
-            {(each) => (
-              <LogRow {...each} isSelected={each === item} onSelect={() => selection.select(each)} />
-            )}
-          </VirtualList>
-          <MoreFailed pages={pages} />
-          <p class="faint small" role="status">
-            {pages.hasMore
-              ? `${pages.items.length} read; more come as you scroll.`
-              : `${pages.items.length} in all.`}
-          </p>
-        </>
-      )}
+      <Paged
+        pages={pages}
+        reading="Reading the log"
+        empty={pages.items.length === 0 ? <NoRecords isFiltered={isFiltered(filter)} /> : undefined}
+      >
+        {() => (
+          <>
+            <VirtualList
+              label="Answers"
+              items={pages.items}
+              keyOf={keyOf}
+              estimate={72}
+              onEnd={pages.more}
+              shown={selection.index}
+            >
+              {(each) => (
+                <LogRow {...each} isSelected={each === item} onSelect={() => selection.select(each)} />
+              )}
+            </VirtualList>
+            <MoreFailed pages={pages} />
+            <p class="faint small" role="status">
+              {pages.hasMore
+                ? `${pages.items.length} read; more come as you scroll.`
+                : `${pages.items.length} in all.`}
+            </p>
+          </>
+        )}
+      </Paged>
       <PurgeDialog isOpen={isPurging} onClose={() => setPurging(false)} onPurged={pages.reload} />
     </Page>
   );

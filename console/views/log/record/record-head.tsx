@@ -2,8 +2,8 @@ import { pathOf } from "../../../api/path-of.ts";
 import type { Feedback, LogRecord } from "../../../api/wire/log.ts";
 import { Badge } from "../../../parts/badge.tsx";
 import { formatMilliseconds } from "../../../parts/format.ts";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { Moment } from "../../../parts/moment.tsx";
-import { entryPath } from "../../golden/entry-path.ts";
 import { countFeedback } from "../log-words.ts";
 import { SourceBadge } from "../source-badge.tsx";
 

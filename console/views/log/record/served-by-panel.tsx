@@ -2,9 +2,9 @@ import { useState } from "preact/hooks";
 import { useResource } from "../../../api/use-resource.ts";
 import type { ServedBy } from "../../../api/wire/log.ts";
 import { Failure } from "../../../parts/failure.tsx";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { Loading } from "../../../parts/loading.tsx";
 import { Moment } from "../../../parts/moment.tsx";
-import { entryPath } from "../../golden/entry-path.ts";
 import { entryLogPath, recordPath } from "../log-path.ts";
 import { insteadLines, servedLine, withheldLine } from "./served-words.ts";
 

@@ -1,13 +1,13 @@
 import { usePages } from "../../../api/use-pages.ts";
 import type { QuarantinedPair, QuarantineList } from "../../../api/wire/opinions.ts";
 import { Empty } from "../../../parts/empty.tsx";
-import { Failure, FailureLine } from "../../../parts/failure.tsx";
-import { Loading } from "../../../parts/loading.tsx";
+import { FailureLine } from "../../../parts/failure.tsx";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { Moment } from "../../../parts/moment.tsx";
 import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
+import { Paged } from "../../../parts/paged.tsx";
 import { VirtualList } from "../../../parts/virtual-list.tsx";
-import { entryPath } from "../../golden/entry-path.ts";
 import { useLift } from "./use-lift.ts";
 
 const pick = ({ pairs, nextCursor }: QuarantineList) => [pairs, nextCursor] as const;
@@ -29,43 +29,47 @@ export function KeptFromPage() {
     >
       {lifting.problem && <FailureLine problem={lifting.problem} />}
       {pages.items.length > 0 && <MoreFailed pages={pages} />}
-      {pages.state === "loading" ? (
-        <Loading label="Reading what was reported" />
-      ) : pages.problem && pages.state === "failed" ? (
-        <Failure problem={pages.problem} onRetry={pages.reload} />
-      ) : pages.items.length === 0 ? (
-        <Empty title="No answer is kept from any question">
-          Report a wrong one from its record in <a href="/console/log?source=golden">the log</a>.
-        </Empty>
-      ) : (
-        <VirtualList
-          label="Questions and the answers kept from them"
-          items={pages.items}
-          keyOf={keyOf}
-          onEnd={pages.more}
-        >
-          {(pair) => (
-            <div class="kept-from-row">
-              <div>
-                <p>{pair.question ?? <code>{pair.questionKey}</code>}</p>
-                <p class="faint small">
-                  not answered by <EntryName id={pair.entryId} />, reported
-                  {pair.by !== null && ` by ${pair.by}`} <Moment at={pair.at} />
-                  {pair.note !== null && `: ${pair.note}`}
-                </p>
+      <Paged
+        pages={pages}
+        reading="Reading what was reported"
+        empty={
+          pages.items.length === 0 ? (
+            <Empty title="No answer is kept from any question">
+              Report a wrong one from its record in <a href="/console/log?source=golden">the log</a>.
+            </Empty>
+          ) : undefined
+        }
+      >
+        {() => (
+          <VirtualList
+            label="Questions and the answers kept from them"
+            items={pages.items}
+            keyOf={keyOf}
+            onEnd={pages.more}
+          >
+            {(pair) => (
+              <div class="kept-from-row">
+                <div>
+                  <p>{pair.question ?? <code>{pair.questionKey}</code>}</p>
+                  <p class="faint small">
+                    not answered by <EntryName id={pair.entryId} />, reported
+                    {pair.by !== null && ` by ${pair.by}`} <Moment at={pair.at} />
+                    {pair.note !== null && `: ${pair.note}`}
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  class="button"
+                  disabled={lifting.isRunning}
+                  onClick={() => lifting.run(pair)}
+                >
+                  Let it answer again
+                </button>
               </div>
-              <button
-                type="button"
-                class="button"
-                disabled={lifting.isRunning}
-                onClick={() => lifting.run(pair)}
-              >
-                Let it answer again
-              </button>
-            </div>
-          )}
-        </VirtualList>
-      )}
+            )}
+          </VirtualList>
+        )}
+      </Paged>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { entryPath } from "../../golden/entry-path.ts";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { recordPath } from "../../log/log-path.ts";
 
 /**

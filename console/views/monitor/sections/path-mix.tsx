@@ -1,4 +1,5 @@
 import type { DailyTraffic } from "../../../api/wire/monitor.ts";
+import { TableScroll } from "../../../parts/table-scroll.tsx";
 import { mixOf } from "./mix-of.ts";
 
 interface PathMixProps {
@@ -22,8 +23,7 @@ export function PathMix({ days, names }: PathMixProps) {
           </li>
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard. */}
-      <section class="table-scroll path-mix-days" aria-label="What answered, by day" tabIndex={0}>
+      <TableScroll label="What answered, by day" class="path-mix-days">
         <table>
           <thead>
             <tr>
@@ -47,7 +47,7 @@ export function PathMix({ days, names }: PathMixProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableScroll>
     </div>
   );
 }

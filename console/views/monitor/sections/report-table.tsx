@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { ReportSection } from "../../../api/wire/monitor.ts";
+import { TableScroll } from "../../../parts/table-scroll.tsx";
 import { cellPath } from "./cell-path.ts";
 import { columnClass } from "./column-class.ts";
 
@@ -15,8 +16,7 @@ interface ReportTableProps {
 export function ReportTable({ section, label, table: { head, rows } }: ReportTableProps) {
   const classes = head.map((_, column) => columnClass(rows.map((row) => row[column] ?? "")));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
-    <section class="table-scroll" aria-label={`${label}, as a table`} tabIndex={0}>
+    <TableScroll label={`${label}, as a table`}>
       <table>
         <thead>
           <tr>
@@ -39,7 +39,7 @@ export function ReportTable({ section, label, table: { head, rows } }: ReportTab
           ))}
         </tbody>
       </table>
-    </section>
+    </TableScroll>
   );
 }
 

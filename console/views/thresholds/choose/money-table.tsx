@@ -1,5 +1,6 @@
 import type { ShownCalibration } from "../../../api/wire/thresholds.ts";
 import { Badge } from "../../../parts/badge.tsx";
+import { TableScroll } from "../../../parts/table-scroll.tsx";
 
 interface MoneyTableProps {
   money: NonNullable<ShownCalibration["money"]>;
@@ -11,8 +12,7 @@ interface MoneyTableProps {
 /** As the report has it, at the prices of the measurement. */
 export function MoneyTable({ money, chosen, onChoose }: MoneyTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
-    <section class="table-scroll" aria-label="Money table, scrolls sideways" tabIndex={0}>
+    <TableScroll label="Money table, scrolls sideways">
       <table class="money-table">
         <thead>
           <tr>
@@ -47,6 +47,6 @@ export function MoneyTable({ money, chosen, onChoose }: MoneyTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </TableScroll>
   );
 }

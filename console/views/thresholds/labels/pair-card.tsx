@@ -3,6 +3,7 @@ import type { DrawnPair } from "../../../api/wire/pairs.ts";
 import { compareLines } from "../../../parts/difference/compare-lines.ts";
 import { LineText } from "../../../parts/difference/line-text.tsx";
 import { countOf } from "../../../parts/format.ts";
+import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { Markdown } from "../../../parts/markdown.tsx";
 
 /** Both questions with what differs, and the answer behind the stored one. Neither similarity nor verdicts are shown. */
@@ -28,7 +29,7 @@ export function PairCard({
         <h3>
           Its answer
           {entryId !== null && (
-            <a class="small" href={`/console/golden/${encodeURIComponent(entryId)}`}>
+            <a class="small" href={entryPath(entryId)}>
               golden entry {entryId}
             </a>
           )}
