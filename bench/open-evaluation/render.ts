@@ -17,7 +17,7 @@ export function reportFile(run: EvalRun, { command, about }: { command: string; 
   return [
     "# The open set, without a chat model",
     about,
-    `Made by \`${command}\`, which takes about four and a half minutes of processor time, most of it to embed the documents. The same documents, questions and seed give the same figures, so times are left out.`,
+    `Made by \`${command}\`, which takes one to three minutes on two cores, most of it to embed the documents. The same documents, questions and seed give the same figures, so times are left out.`,
     ...sections.map(markdownOf),
     "",
   ].join("\n\n");
