@@ -33,6 +33,8 @@ export interface GoldenStore {
   removeEntry(id: string, event: GoldenEventInput): Promise<boolean>;
   /** What happened to an entry, the oldest first; also of one that was removed. Empty for an unknown id. */
   readHistory(entryId: string): Promise<GoldenEvent[]>;
+  /** Number of the last event of any entry, 0 before the first: each write of entries moves it, by anybody. Cheap to read. */
+  lastEvent(): Promise<number>;
   /**
    * Every phrasing whose normalised text equals `normalised`, among entries that are not retired, ordered by entry id.
    * Several are for askers or languages that do not overlap.

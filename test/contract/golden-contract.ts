@@ -328,6 +328,26 @@ export function stateContract(test: ContractTest): void {
     expect(await store.golden.readHistory("absent")).toEqual([]);
   });
 
+  test("numbers its events, so that any write is told by one number", async (store) => {
+    const seen = [await store.golden.lastEvent()];
+    const note = async () => seen.push(await store.golden.lastEvent());
+    const first = goldenWrite({ id: "e", questions: ["one"] });
+    await store.golden.putEntry(first);
+    await note();
+    // No question changes, so that no vector does.
+    await store.golden.putEntry({ ...first, entry: { ...first.entry, answer: "New." }, expectedRevision: 1 });
+    await note();
+    await move(store, "retired", 2);
+    await note();
+    await store.golden.removeEntry("e", removal);
+    await note();
+    expect(seen).toEqual([0, 1, 2, 3, 4].map((step) => (seen[0] ?? 0) + step));
+    await expect(
+      store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"], expectedRevision: 7 })),
+    ).rejects.toMatchObject({ code: "golden-conflict" });
+    expect(await store.golden.lastEvent()).toBe(seen.at(-1));
+  });
+
   test("adds nothing to the history of a write that was refused", async (store) => {
     await store.golden.putEntry(goldenWrite({ id: "e", questions: ["one"] }));
     const refused = [

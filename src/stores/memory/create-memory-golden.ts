@@ -57,6 +57,7 @@ export function createMemoryGolden(state: MemoryState): GoldenStore {
     async readHistory(entryId) {
       return structuredClone(state.events.filter((event) => event.entryId === entryId));
     },
+    lastEvent: async () => state.events.length,
     async findPhrasing(normalised) {
       const holders = [...(state.phrasingOwners.get(normalised) ?? [])].sort(compareIds);
       return holders.flatMap((entryId) => {

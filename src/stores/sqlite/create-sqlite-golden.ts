@@ -37,6 +37,9 @@ export function createSqliteGolden({
   const { database } = connection;
   const writer = createGoldenWriter(connection, { changes, embedderId: () => settings.getPin()?.id });
   const entries = createEntryReader(connection);
+  const lastEvent = database
+    .prepare<[], number>("SELECT coalesce(max(number), 0) FROM golden_events")
+    .pluck();
   const eventsOf = database.prepare<[string], EventRow>(
     "SELECT entry, revision, at, by, action, note, content FROM golden_events WHERE entry = ? ORDER BY number",
   );
@@ -162,6 +165,9 @@ export function createSqliteGolden({
     },
     async readHistory(entryId) {
       return connection.run(() => eventsOf.all(entryId)).map(toEvent);
+    },
+    async lastEvent() {
+      return connection.run(() => lastEvent.get() ?? 0);
     },
     async findPhrasing(normalised) {
       return findHolders(normalised);
