@@ -163,7 +163,20 @@ describe("GET /health", () => {
     const ok = { ok: true, code: null, problem: null };
     expect(await response.json()).toEqual({
       ready: true,
-      checks: { database: ok, model: ok, thresholds: ok },
+      degraded: false,
+      checks: { database: ok, model: ok, thresholds: ok, writes: ok },
+    });
+  });
+
+  it("stays ready where only writes are not kept, and says so", async () => {
+    const { request } = await start({}, () => ({
+      checkWrites: () => Promise.reject(new AppError("database-full", "There is no room.")),
+    }));
+    const response = await request("/health/ready");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      ...{ ready: true, degraded: true },
+      checks: { database: { ok: true }, writes: { ok: false, code: "database-full" } },
     });
   });
 

@@ -18,8 +18,11 @@ export interface HealthCheck {
 
 /** Response of `GET /health/ready`. */
 export interface ReadyResponse {
+  /** Whether questions can be answered. */
   readonly ready: boolean;
-  readonly checks: Readonly<Record<"database" | "model" | "thresholds", HealthCheck>>;
+  /** Whether something fails that keeps no question from being answered: `writes`. */
+  readonly degraded: boolean;
+  readonly checks: Readonly<Record<"database" | "model" | "thresholds" | "writes", HealthCheck>>;
 }
 
 export type Problem = z.output<typeof problemSchema>;

@@ -128,6 +128,11 @@ export interface TenantAssay extends Traffic {
     onProgress?: (done: number, total: number) => void;
   }): Promise<ReindexReport>;
   status(): Promise<AssayStatus>;
+  /**
+   * Whether what is written is kept, records of answers included, told without writing. Answers are given all the same.
+   * @throws AppError `database-full`, `path-unreadable`, `database-not-found`, or what the last write failed with
+   */
+  checkWrites(): Promise<void>;
 }
 
 export interface ThresholdOptions {

@@ -334,6 +334,7 @@ export function assembleAssay(parts: AssayParts): OpenEdition {
       return reindex({ store, embedder, monotonic }, reindexOptions);
     },
     status,
+    checkWrites: () => store.checkWrites(),
     close,
   };
 }

@@ -41,7 +41,7 @@ describe("thresholdFor", () => {
     });
   });
 
-  it.each(["database-full", "database-busy"] as const)(
+  it.each(["database-full", "database-busy", "path-unreadable"] as const)(
     "is found also while keeping it fails with %s",
     async (code) => {
       const parts = setUp({ defaults });

@@ -1,6 +1,6 @@
 import type { AssumedThreshold } from "../answer/trace.ts";
 import type { SurfaceSettings } from "../config.ts";
-import { AppError } from "../errors.ts";
+import { AppError, type ErrorCode } from "../errors.ts";
 import type { Embedder } from "../models/embedder.ts";
 import type { SettingsStore, ThresholdName, ThresholdPin, ThresholdSlot } from "../stores/settings.ts";
 
@@ -116,7 +116,9 @@ export function noteOf({ name, surface }: ThresholdSubject): ThresholdSlot {
   return surface === null ? `${name}.configured` : `${name}.configured@${surface}`;
 }
 
-/** A question is answered also while the disk is full or another process writes; the next one keeps the threshold. */
+const passing: ReadonlySet<ErrorCode> = new Set(["database-full", "database-busy", "path-unreadable"]);
+
+/** A question is answered also while nothing can be written or another process writes; the next one keeps the threshold. */
 async function keepIfPossible(
   name: ThresholdSlot,
   pin: Pick<ThresholdPin, "value" | "origin">,
@@ -125,8 +127,7 @@ async function keepIfPossible(
   try {
     return await keep(name, pin, parts);
   } catch (error) {
-    const isPassing =
-      AppError.isInstance(error) && (error.code === "database-full" || error.code === "database-busy");
+    const isPassing = AppError.isInstance(error) && passing.has(error.code);
     if (!isPassing) throw error;
     return pinOf(pin, parts);
   }

@@ -61,6 +61,11 @@ export interface Store {
    */
   checkIntegrity(options?: IntegrityOptions): Promise<IntegrityReport>;
   /**
+   * Whether what is written is kept, as far as can be told without writing: cheap enough for every few seconds.
+   * @throws AppError `database-full`, `path-unreadable`, `database-not-found`, or what the last write failed with
+   */
+  checkWrites(): Promise<void>;
+  /**
    * Makes sure that nothing which was removed can be read in what is kept, journals included. It takes time in proportion to
    * all that is stored, and twice its space for a while; others can read meanwhile, and wait to write.
    * @throws AppError `database-busy`, `database-full`: then it may still be read, and this may be called again

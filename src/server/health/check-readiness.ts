@@ -8,7 +8,8 @@ const MAX_AGE_MS = 5000;
 
 /**
  * Whether questions can be answered: the database can be read, the embedding model embeds, and no threshold in force is
- * refused. Looks that come together, or shortly after one another, are one.
+ * refused. That writes are not kept, as on a full disk, is said and makes no server unready: it answers, and a balancer that took
+ * all of them out for one shared disk would leave nobody. Looks that come together, or shortly after one another, are one.
  */
 export interface Readiness {
   check(): Promise<ReadyResponse>;
@@ -33,13 +34,14 @@ export function createReadiness({ assay, config, clock }: ServerParts): Readines
     return { ...check, problem: isOpen ? problem : null };
   };
   const look = async (): Promise<ReadyResponse> => {
-    const [database, model, thresholds] = await Promise.all([
+    const [database, model, thresholds, writes] = await Promise.all([
       attempt(() => assay.documents.list({ collection: "" })),
       attempt(() => assay.compare([{ asked: "ready", stored: "ready" }])),
       attempt(thresholdsHold),
+      attempt(() => assay.checkWrites()),
     ]);
-    const checks = { database, model, thresholds };
-    return { ready: Object.values(checks).every(({ ok }) => ok), checks };
+    const ready = [database, model, thresholds].every(({ ok }) => ok);
+    return { ready, degraded: !writes.ok, checks: { database, model, thresholds, writes } };
   };
 
   return {

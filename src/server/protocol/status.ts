@@ -13,5 +13,6 @@ export const liveResponse = z.strictObject({ live: z.literal(true) });
 const check = described<HealthCheck>("HealthCheck", "{ok, code, problem}.");
 export const readyResponse = z.strictObject({
   ready: z.boolean(),
-  checks: z.strictObject({ database: check, model: check, thresholds: check }),
+  degraded: z.boolean(),
+  checks: z.strictObject({ database: check, model: check, thresholds: check, writes: check }),
 });

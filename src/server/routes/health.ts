@@ -8,7 +8,7 @@ const tag = "Server";
 /** Balancers put there what they like. */
 const query = z.looseObject({});
 
-/** `live`: the process answers. `ready`: it can answer questions too; 503 where it cannot. */
+/** `live`: the process answers. `ready`: it can answer questions too; 503 where it cannot. What only cannot be kept is told as `degraded`. */
 export function healthOperations(parts: ServerParts): Operation[] {
   const readiness = createReadiness(parts);
   return [

@@ -43,6 +43,7 @@ export function createMemoryStore(): Store {
     followUps: createMemoryFollowUps(),
     ...createMemoryAccess(),
     checkIntegrity: (options) => checkMemoryIntegrity(indexes.state(indexes.live()), options),
+    async checkWrites() {},
     async compact() {},
     close,
     [Symbol.asyncDispose]: close,

@@ -6,6 +6,7 @@ import { createSqliteSessions } from "./access/create-sqlite-sessions.ts";
 import { createSqliteCalibrations } from "./calibrations/create-sqlite-calibrations.ts";
 import { createConnection } from "./connection.ts";
 import { createCompaction } from "./create-compaction.ts";
+import { createWriteCheck } from "./create-write-check.ts";
 import { assembleIndex, type IndexParts } from "./indexes/assemble-index.ts";
 import { createIndexLookUp } from "./indexes/create-index-look-up.ts";
 import { createSharedChanges } from "./indexes/create-shared-changes.ts";
@@ -22,6 +23,7 @@ import { createSqliteFollowUps } from "./monitor/create-sqlite-follow-ups.ts";
 import { createSqliteShadows } from "./monitor/create-sqlite-shadows.ts";
 import { openDatabase } from "./open-database.ts";
 import { translateError } from "./translate-error.ts";
+import { watchWrites } from "./watch-writes.ts";
 
 export interface SqliteStoreOptions {
   /** The database file. Its folder must exist. */
@@ -57,7 +59,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 }
 
 function assembleStore(database: Database): Store {
-  const connection = createConnection(database);
+  const connection = watchWrites(createConnection(database));
   const shared = createSharedChanges(connection);
   const writes = { count: 0 };
   const indexes = createSqliteIndexes(connection);
@@ -80,6 +82,7 @@ function assembleStore(database: Database): Store {
     accessKeys: createSqliteAccessKeys(connection),
     sessions: createSqliteSessions(connection),
     checkIntegrity: createIntegrityCheck(connection),
+    checkWrites: createWriteCheck(database.name, connection),
     compact: async () => compact(),
     close,
     [Symbol.asyncDispose]: close,

@@ -23,7 +23,7 @@ const meanings: readonly { prefix: string; code: ErrorCode; what: string; hint: 
       prefix: "SQLITE_FULL",
       code: "database-full",
       what: "cannot grow: the disk is full",
-      hint: (path) => `df -h ${JSON.stringify(path)}`,
+      hint: roomHint,
     },
     // A quota, and a limit on the size of files, are told like a disk that fails.
     {
@@ -37,7 +37,7 @@ const meanings: readonly { prefix: string; code: ErrorCode; what: string; hint: 
       prefix: "SQLITE_IOERR_SHMSIZE",
       code: "database-full",
       what: "cannot be opened: there is no room for the file that its connections share",
-      hint: (path) => `df -h ${JSON.stringify(path)}`,
+      hint: roomHint,
     },
     { prefix: "SQLITE_NOTADB", code: "database-broken", what: "is not an Assay database", hint: anotherFile },
     { prefix: "SQLITE_CORRUPT", code: "database-broken", what: "is damaged", hint: restore },
@@ -87,7 +87,11 @@ export function restore(): string {
   return "Restore the file from a backup, or ingest into a new one with --db and import the golden entries again.";
 }
 
+export function roomHint(path: string): string {
+  return `df -h ${JSON.stringify(path)}`;
+}
+
 /** SQLite writes files beside the database as well, so its folder counts too. */
-function permissions(path: string): string {
+export function permissions(path: string): string {
   return `ls -ld ${JSON.stringify(dirname(path))} ${JSON.stringify(path)}`;
 }
