@@ -145,6 +145,13 @@ describe("a key", () => {
       expect(JSON.stringify(problem)).not.toContain(key.slice(-20));
     }
     expect([...details]).toEqual(["The key is not one of this server."]);
+    // Who does not hold the secret is told nothing of a revocation either; who does, is.
+    const id = other.split("_")[1] ?? "";
+    await assay.access.revokeKey(id, { by: "Bob" });
+    const detailOf = async (text: string) =>
+      Reflect.get(Object(await (await ask(bearer(text))).json()), "detail");
+    expect(await detailOf(other)).toBe("The key was revoked.");
+    expect(await detailOf(`assay_${id}_${"0".repeat(64)}`)).toBe("The key is not one of this server.");
     for (const header of [key, `Basic ${key}`, `bearer:${key}`, `Bearer ${key} ${key}`]) {
       expect((await ask({ authorization: header })).status).toBe(401);
     }
@@ -293,7 +300,9 @@ describe("a session of a browser", () => {
     expect((await session("GET")).status).toBe(401);
     const again = await signIn();
     await again.assay.access.revokeKey(again.key.split("_")[1] ?? "", { by: "Bob" });
-    expect((await again.session("GET")).status).toBe(401);
+    const refused = await again.session("GET");
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ detail: "The key was revoked." });
     expect((await assay.access.verifyKey(key)).kind).toBe("known");
   });
 

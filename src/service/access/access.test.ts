@@ -152,7 +152,7 @@ describe("a session", () => {
   it("ends with its key", async () => {
     const { access, session, made } = await signIn();
     await access.revokeKey(made.key.id, { by: "Bob" });
-    expect((await access.verifySession(session.secret)).kind).toBe("refused");
+    expect(await access.verifySession(session.secret)).toEqual({ kind: "refused", because: "revoked" });
   });
 
   it("ends when its person signs out", async () => {

@@ -15,7 +15,7 @@ export interface AccessKeyStore {
   get(id: string): Promise<AccessKeyRecord | undefined>;
   /** In the order they were added. */
   list(): Promise<AccessKeyRecord[]>;
-  /** False where there is no such key, or it was revoked before. Ends its sessions. Durable. */
+  /** False where there is no such key, or it was revoked before. Its sessions stay until they are old: whoever holds one is told why. Durable. */
   revoke(id: string, revocation: { readonly at: string; readonly by: string }): Promise<boolean>;
   /** Never sets the last use back. */
   noteUse(id: string, at: string): Promise<void>;

@@ -1,19 +1,16 @@
 import type { AccessKeyRecord, AccessKeyStore } from "../../access/access-keys.ts";
 import type { SessionRecord, SessionStore } from "../../access/sessions.ts";
 
-/** Keys and the sessions that end with them. */
+/** Keys, and the sessions of browsers that signed in with one. */
 export function createMemoryAccess(): { accessKeys: AccessKeyStore; sessions: SessionStore } {
   /** By id, in the order they were added. */
   const keys = new Map<string, AccessKeyRecord>();
   /** By hash. */
   const sessions = new Map<string, SessionRecord>();
-  return { accessKeys: createKeys(keys, sessions), sessions: createSessions(keys, sessions) };
+  return { accessKeys: createKeys(keys), sessions: createSessions(keys, sessions) };
 }
 
-function createKeys(
-  keys: Map<string, AccessKeyRecord>,
-  sessions: Map<string, SessionRecord>,
-): AccessKeyStore {
+function createKeys(keys: Map<string, AccessKeyRecord>): AccessKeyStore {
   const change = (id: string, changes: Partial<AccessKeyRecord>): void => {
     const known = keys.get(id);
     if (known) keys.set(id, { ...known, ...changes });
@@ -35,7 +32,6 @@ function createKeys(
       return [...keys.values()].map((key) => structuredClone(key));
     },
     async revoke(id, { at, by }) {
-      for (const [hash, { keyId }] of sessions) if (keyId === id) sessions.delete(hash);
       const known = keys.get(id);
       if (known === undefined || known.revokedAt !== null) return false;
       change(id, { revokedAt: at, revokedBy: by });

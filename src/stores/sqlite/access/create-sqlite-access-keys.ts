@@ -22,7 +22,6 @@ export function createSqliteAccessKeys(connection: Connection): AccessKeyStore {
   const revoke = database.prepare(
     "UPDATE access_keys SET revoked_at = :at, revoked_by = :by WHERE id = :id AND revoked_at IS NULL",
   );
-  const endSessions = database.prepare<[string]>("DELETE FROM access_sessions WHERE key = ?");
   const note = database.prepare(
     "UPDATE access_keys SET last_used_at = :at WHERE id = :id AND (last_used_at IS NULL OR last_used_at < :at)",
   );
@@ -45,14 +44,7 @@ export function createSqliteAccessKeys(connection: Connection): AccessKeyStore {
       return connection.run(() => all.all()).map(toAccessKey);
     },
     async revoke(id, { at, by }) {
-      return connection.write(
-        () => {
-          const isRevoked = revoke.run({ id, at, by }).changes > 0;
-          endSessions.run(id);
-          return isRevoked;
-        },
-        { durable: true },
-      );
+      return connection.write(() => revoke.run({ id, at, by }).changes > 0, { durable: true });
     },
     async noteUse(id, at) {
       connection.write(() => void note.run({ id, at }), { waitMs: NOTE_WAIT_MS });
