@@ -9,16 +9,19 @@ export const evalList = defineCommand({
   name: "eval list",
   summary: "List the evaluation runs that are kept beside the database",
   description:
-    "Newest first.\n\nWith --json: [{id, name, startedAt, set: {name, hash, questions}, setup, errors, violations}].",
+    "Newest first.\n\nWith --json: [{id, name, startedAt, set: {name, hash, questions}, setup, moved, errors, violations}].",
   examples: ["assay eval list"],
   input: z.object({}),
   async run(context) {
     const folder = openRunFolder(context.loadConfig().config, { hasOwnStore: false });
-    const runs = ((await folder?.list()) ?? []).map(({ id, name, startedAt, set, setup, results }) => ({
-      ...{ id, name, startedAt, set, setup },
-      errors: results.filter(({ error }) => error !== null).length,
-      violations: results.filter(({ violations }) => violations.length > 0).length,
-    }));
+    const runs = ((await folder?.list()) ?? []).map(
+      ({ id, name, startedAt, set, setup, moved, results }) => ({
+        ...{ id, name, startedAt, set, setup },
+        ...(moved && { moved }),
+        errors: results.filter(({ error }) => error !== null).length,
+        violations: results.filter(({ violations }) => violations.length > 0).length,
+      }),
+    );
     if (runs.length === 0) {
       return { text: "No run is kept. Make one with assay eval run <set>.", json: runs };
     }

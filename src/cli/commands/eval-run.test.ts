@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
 import { readRun } from "../../eval/runs/saved/read-run.ts";
+import type { Embedder } from "../../models/embedder.ts";
+import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
+import { similarity } from "../../models/similarity.ts";
+import { openAssay } from "../../service/open-assay.ts";
 
 const questions = `
 - id: pool
@@ -33,6 +37,31 @@ async function setUp() {
 }
 
 describe("eval run", () => {
+  it("ends with 1 where something moved while it asked, and says what in what it writes", async () => {
+    const { run, put, store, cwd } = await setUp();
+    const thresholds = { golden: similarity(0.8), retrieval: similarity(0.4) };
+    const fake = createFakeEmbedder({ defaultThresholds: thresholds });
+    let asked = 0;
+    const embedder: Embedder = {
+      ...fake,
+      async embed(texts, options) {
+        asked += 1;
+        if (asked === 1) await put("kafka.md", "kafka batch and more of it");
+        return fake.embed(texts, options);
+      },
+    };
+    const { code, out } = await run(["eval", "run", "q.yaml", "--out", "r.json"], {
+      openAssay: (options) => openAssay({ ...options, store, embedder }),
+    });
+    expect(code).toBe(1);
+    expect(out).toContain('! While "q" was run, something moved under it (documents)');
+    expect(JSON.parse(readFileSync(join(cwd, "r.json"), "utf8"))).toMatchObject({ moved: ["documents"] });
+    writeFileSync(join(cwd, "gate.yaml"), "gates: []");
+    const gated = await run(["eval", "gate", "gate.yaml", "--run", "r.json"]);
+    expect(gated.code).toBe(3);
+    expect(gated.out).toMatch(/NOT MET +nothing moved under the run "q" +documents/u);
+  });
+
   it("reports every stage, and writes the run and its page", async () => {
     const { run, cwd } = await setUp();
     const { code, out } = await run([

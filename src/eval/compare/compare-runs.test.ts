@@ -3,7 +3,9 @@ import { evalRun, questionResult } from "../../../test/fixtures/question-result.
 import { metricNamed } from "../metrics/all-metrics.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { QuestionResult } from "../runs/eval-run.ts";
+import { describeRun } from "../report/describe-run.ts";
 import { type CompareOptions, compareRuns } from "./compare-runs.ts";
+import { describeComparison } from "./report/describe-comparison.ts";
 
 const metrics = (...names: readonly string[]): Metric[] => names.flatMap((name) => metricNamed(name) ?? []);
 
@@ -164,6 +166,16 @@ describe("compareRuns", () => {
       pValue: expect.closeTo(2 / 64, 9),
       adjusted: expect.closeTo(6 / 64, 9),
     });
+  });
+
+  it("says before all else under which run something moved", () => {
+    const restless = { ...run("retrieval.mrr", [1]), name: "restless", moved: ["reviewed answers"] };
+    const compared = compareRuns(run("retrieval.mrr", [1]), restless);
+    expect([compared.first.moved, compared.second.moved]).toEqual([null, ["reviewed answers"]]);
+    expect(describeComparison(compared)[0]?.lines[0]).toMatch(
+      /^! While "restless" was run, something moved under it \(reviewed answers\)/u,
+    );
+    expect(describeRun(restless)[0]?.lines[0]).toMatch(/\(reviewed answers\)/u);
   });
 
   it("pairs questions by id, and says which are in one run alone or were reworded", () => {

@@ -78,8 +78,8 @@ function nothingInCommon(
   );
 }
 
-function markOf({ id, name, startedAt, set }: EvalRun): ComparedRun {
-  return { id, name, startedAt, setHash: set.hash };
+function markOf({ id, name, startedAt, set, moved }: EvalRun): ComparedRun {
+  return { id, name, startedAt, setHash: set.hash, moved: moved ?? null };
 }
 
 function concluded(

@@ -31,6 +31,8 @@ export interface ComparedRun {
   readonly startedAt: string;
   /** SHA-256 (hex) of its questions with what is expected of them. */
   readonly setHash: string;
+  /** What moved while it was run: then a difference may lie there, and the run cannot be had again. Null where nobody looked. */
+  readonly moved: readonly string[] | null;
 }
 
 /**

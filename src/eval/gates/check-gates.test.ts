@@ -30,6 +30,27 @@ function gatesOf(run: EvalRun, gates: readonly unknown[], baseline?: EvalRun): G
 const of = (n: number, value: (at: number) => number | null) =>
   Array.from({ length: n }, (_, at) => value(at));
 
+describe("a run under which something moved", () => {
+  const steady = runOf(HIT, [1, 1]);
+  const restless = { ...steady, name: "restless", moved: ["documents", "thresholds"] };
+
+  it("meets no gate file, whatever its figures are, nor does what is held against it as a baseline", () => {
+    const broken = (run: EvalRun, baseline?: EvalRun) => {
+      const { isMet, gates } = checkGates(run, fileOf({ gates: [] }), { baseline });
+      return { isMet, found: gates.filter((gate) => !gate.isMet).map(({ name, found }) => [name, found]) };
+    };
+    expect(broken({ ...steady, moved: [] })).toEqual({ isMet: true, found: [] });
+    expect(broken(restless)).toEqual({
+      isMet: false,
+      found: [['nothing moved under the run "restless"', "documents, thresholds"]],
+    });
+    expect(broken(steady, restless)).toEqual({
+      isMet: false,
+      found: [['nothing moved under the baseline "restless"', "documents, thresholds"]],
+    });
+  });
+});
+
 describe("an absolute bound", () => {
   it("is met at the bound itself, and broken below it by the questions that failed", () => {
     const run = runOf(HIT, [1, 1, 1, 0]);

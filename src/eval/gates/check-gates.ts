@@ -4,7 +4,7 @@ import { pairResults } from "../compare/pair-results.ts";
 import { metricNamed } from "../metrics/all-metrics.ts";
 import type { EvalRun, QuestionResult } from "../runs/eval-run.ts";
 import { checkBounds } from "./check-bounds.ts";
-import { checkErrors, checkNever, checkSameQuestions } from "./check-incidents.ts";
+import { checkErrors, checkNever, checkSameQuestions, checkSteady } from "./check-incidents.ts";
 import { checkRegressions, type RegressionGate } from "./check-regressions.ts";
 import type { GateFile } from "./gate-file.ts";
 import type { GatedRun, GateOutcome, GateReport } from "./gate-report.ts";
@@ -56,6 +56,8 @@ export function checkGates(
     { seed },
   );
   const gates: GateOutcome[] = [
+    ...checkSteady(run, { as: "run" }),
+    ...(baseline ? checkSteady(baseline, { as: "baseline" }) : []),
     ...checkNever(results, file.never),
     checkErrors(results, file.errorsAtMost),
     ...(paired && baseline && !file.mayDropQuestions ? [checkSameQuestions(paired, baseline.results)] : []),

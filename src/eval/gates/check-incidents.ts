@@ -1,5 +1,5 @@
 import type { PairedResults } from "../compare/pair-results.ts";
-import type { QuestionResult } from "../runs/eval-run.ts";
+import type { EvalRun, QuestionResult } from "../runs/eval-run.ts";
 import type { GateFile } from "./gate-file.ts";
 import type { GateOutcome } from "./gate-report.ts";
 
@@ -58,6 +58,22 @@ export function checkSameQuestions(
     found: `${brokenBy.length} questions are missing or reworded`,
     brokenBy,
   };
+}
+
+/** A run, or a baseline, that is not of one state: whatever it comes to, nobody can say of what. None where nothing moved. */
+export function checkSteady(
+  { name, moved = [] }: Pick<EvalRun, "name" | "moved">,
+  { as }: { as: "run" | "baseline" },
+): GateOutcome[] {
+  if (moved.length === 0) return [];
+  return [
+    {
+      ...about("steady", `nothing moved under the ${as} "${name}"`),
+      isMet: false,
+      found: moved.join(", "),
+      brokenBy: [],
+    },
+  ];
 }
 
 function about(

@@ -5,7 +5,7 @@ export interface GateReport {
   readonly run: GatedRun;
   /** Null where nothing is compared with one. */
   readonly baseline: GatedRun | null;
-  /** In the order of the file; what must never happen, errors and dropped questions come first. */
+  /** In the order of the file; what moved under a run, what must never happen, errors and dropped questions come first. */
   readonly gates: readonly GateOutcome[];
   readonly isMet: boolean;
 }
@@ -18,6 +18,7 @@ export interface GatedRun {
 }
 
 export type GateKind =
+  | "steady"
   | "never"
   | "errors"
   | "same-questions"

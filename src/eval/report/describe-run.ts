@@ -4,6 +4,7 @@ import { allMetrics } from "../metrics/all-metrics.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { EvalFigure, EvalRun, QuestionResult } from "../runs/eval-run.ts";
 import { formatFigure, formatInterval } from "./format-figure.ts";
+import { wordsOfMoved } from "./words-of-moved.ts";
 
 /** Questions named in a part of the report; all of them are in the run's file. */
 const MOST_NAMED = 20;
@@ -19,12 +20,13 @@ export function describeRun(run: EvalRun): ReportSection[] {
   ];
 }
 
-function describeBasis({ set, setup, seed, results, replies }: EvalRun): ReportSection {
+function describeBasis({ name, set, setup, moved = [], seed, results, replies }: EvalRun): ReportSection {
   const changed = Object.entries(setup.config);
   return {
     id: "basis",
     title: "What was run",
     lines: [
+      ...(moved.length === 0 ? [] : [`! ${wordsOfMoved(name, moved)}`]),
       `${results.length} of ${set.questions} questions of "${set.name}" (${set.hash.slice(0, 12)}), seed ${seed}.`,
       `Assay ${setup.assay}, embedding model ${setup.embedderId}, documents ${setup.index}${setup.reviewed === undefined ? "" : `, reviewed answers ${setup.reviewed}`}.`,
       setup.chat === null

@@ -13,7 +13,13 @@ export interface EvalRun {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly set: EvalSetMark;
+  /** As the run began. */
   readonly setup: EvalSetup;
+  /**
+   * Parts of the setup that moved while questions were asked, in words: `documents`, `thresholds`. Where any did, the results
+   * are not those of the setup. Absent in runs of earlier versions, which did not look.
+   */
+  readonly moved?: readonly string[];
   /** In the order of the set. */
   readonly results: readonly QuestionResult[];
   readonly figures: readonly EvalFigure[];

@@ -14,6 +14,8 @@ export interface EvalSource {
   ask(question: string, options: EvalAskOptions): Promise<Answer>;
   /** What answers, but for the judge and other tenants. `stored`: whether stored answers may be served. @default "off" */
   describe(options?: Pick<EvalAskOptions, "stored">): Promise<Omit<EvalSetup, "judge" | "tenants">>;
+  /** Another text whenever anything was written that shapes answers, by anybody; cheap enough to read beside each question. */
+  mark(options?: Pick<EvalAskOptions, "stored">): Promise<string>;
   /** The fixed sentences of a surface, `covered` first: not covered, and not searchable. @throws AppError `surface-unknown` */
   refusals(surface: string | null): Promise<readonly string[]>;
   /** Ids of the entries that hold this phrasing. */

@@ -1,7 +1,8 @@
 import { AppError } from "../../errors.ts";
 import type { EvalSet } from "../sets/eval-question.ts";
 import { checkSet } from "./check-set.ts";
-import type { EvalHoldings, EvalSetup } from "./eval-run.ts";
+import { describeSetup, tenantsOf } from "./describe-setup.ts";
+import type { EvalSetup } from "./eval-run.ts";
 import type { EvalSource } from "./eval-source.ts";
 
 export interface PrepareRunOptions {
@@ -22,36 +23,10 @@ export async function prepareRun(
   set: EvalSet,
   { sourceOf, judge, stored = "off" }: PrepareRunOptions,
 ): Promise<EvalSetup> {
-  const own = sourceOf(null);
-  const setup = { ...(await own.describe({ stored })), judge: judge ? await judgeOf(own) : null };
+  const judgedBy = judge ? await judgeOf(sourceOf(null)) : null;
+  const setup = await describeSetup(tenantsOf(set), { sourceOf, stored });
   await checkSet(set, sourceOf);
-  const tenants: [string, EvalHoldings][] = [];
-  for (const tenant of new Set(set.questions.flatMap((question) => question.tenant ?? []))) {
-    const found = await unlessUnknown(() => sourceOf(tenant).describe({ stored }));
-    if (found) tenants.push([tenant, holdingsOf(found)]);
-  }
-  return { ...setup, ...(tenants.length > 0 && { tenants: Object.fromEntries(tenants) }) };
-}
-
-/** Questions of a tenant that is not there end in an error each, and the others are still asked. */
-async function unlessUnknown<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (AppError.isInstance(error) && error.code === "tenant-not-found") return undefined;
-    throw error;
-  }
-}
-
-/** Models and settings are those of all tenants. */
-function holdingsOf({ index, reviewed, thresholds, weights, stored }: EvalHoldings): EvalHoldings {
-  return {
-    index,
-    ...(reviewed !== undefined && { reviewed }),
-    ...(thresholds !== undefined && { thresholds }),
-    ...(weights !== undefined && { weights }),
-    ...(stored !== undefined && { stored }),
-  };
+  return { ...setup, judge: judgedBy };
 }
 
 async function judgeOf(source: EvalSource): Promise<string> {

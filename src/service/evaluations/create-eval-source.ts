@@ -9,7 +9,7 @@ import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
 import type { Drivers } from "../open-drivers.ts";
 import type { Versions } from "../traffic/read-versions.ts";
 import { changedSettings } from "./changed-settings.ts";
-import { describeHoldings, type HoldingsParts } from "./describe-holdings.ts";
+import { describeHoldings, type HoldingsParts, markHoldings } from "./describe-holdings.ts";
 
 export interface EvalSourceParts extends HoldingsParts {
   drivers: Pick<Drivers, "chatModel">;
@@ -46,6 +46,7 @@ export function createEvalSource(parts: EvalSourceParts): EvalSource {
         ...(indexVersion !== undefined && { indexVersion }),
       };
     },
+    mark: (options) => markHoldings(parts, options),
     async refusals(surface) {
       const { fallback, unavailable } = settingsFor(config, surface ?? undefined).config.answer;
       return [fallback, unavailable];

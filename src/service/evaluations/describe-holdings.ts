@@ -16,7 +16,7 @@ import { slotOf, type ThresholdInForce } from "../resolve-threshold.ts";
 export interface HoldingsParts {
   config: Config;
   embedderId: string;
-  store: Pick<Store, "documents" | "golden" | "quarantine" | "settings" | "cache">;
+  store: Pick<Store, "index" | "documents" | "golden" | "quarantine" | "settings" | "cache">;
   thresholdOf: (name: ThresholdName, surface?: string) => Promise<ThresholdInForce>;
 }
 
@@ -45,6 +45,24 @@ export async function describeHoldings(
     }),
     ...(stored === "read" && { stored: String(await store.cache.vectors.sequence()) }),
   };
+}
+
+/**
+ * Another text whenever any of it was written, by anybody, without reading what was written. Fitted weights alone move without
+ * it.
+ */
+export async function markHoldings(
+  { config, store, thresholdOf }: HoldingsParts,
+  { stored = "off" }: HoldingsOptions = {},
+): Promise<string> {
+  return JSON.stringify([
+    store.index,
+    await store.documents.vectors.sequence(),
+    await store.golden.lastEvent(),
+    (await store.quarantine.list()).map(lineOfPair),
+    await thresholdsOf(config, thresholdOf),
+    ...(stored === "read" ? [await store.cache.vectors.sequence()] : []),
+  ]);
 }
 
 /** The first 16 hex digits of a hash over lines in any order. */

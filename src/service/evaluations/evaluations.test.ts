@@ -12,7 +12,7 @@ import { createFakeChatModel } from "../../models/fake/create-fake-chat-model.ts
 import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
 import { createFolderReplies } from "../../models/replies/create-folder-replies.ts";
 import { openAssay } from "../open-assay.ts";
-import { createEvaluations } from "./evaluations.ts";
+import { createEvaluations, type EvaluateOptions } from "./evaluations.ts";
 
 const POOL = "How do I configure the redis connection pool?";
 const SLOW = "How does an index make slow database queries quick?";
@@ -233,6 +233,87 @@ describe("a run of an evaluation", () => {
       expect(AppError.isInstance(error) && error.code).toBe("dataset-invalid");
       expect(String(error)).toContain(said);
     }
+  });
+});
+
+describe("a run under which something moves", () => {
+  const questions = [1, 2, 3].map((at) => ({ id: `q${at}`, question: `pool ${at}` }));
+
+  /** Runs three questions, with something done after the first answer and something after the second. */
+  async function runWhile(first: Change, second: Change = async () => {}, options: EvaluateOptions = {}) {
+    const fixture = await createFixture();
+    const assay = await fixture.open();
+    onTestFinished(() => assay.close());
+    const folder = createRunFolder(join(newFolder(), "evals"));
+    let asked = 0;
+    let described = 0;
+    const evaluations = createEvaluations({
+      ...{ folder, clock: () => new Date("2026-01-02T03:04:05.000Z"), createId: () => "abcd-ef" },
+      sourceOf: () => ({
+        ...assay.rehearsal,
+        describe(given) {
+          described += 1;
+          return assay.rehearsal.describe(given);
+        },
+        async ask(question, given) {
+          const answer = await assay.rehearsal.ask(question, given);
+          asked += 1;
+          if (asked === 1) await first({ ...fixture, assay });
+          if (asked === 2) await second({ ...fixture, assay });
+          return answer;
+        },
+      }),
+    });
+    const run = () => evaluations.run(setOf(...questions), { concurrency: 1, ...options });
+    return { run, folder, described: () => described };
+  }
+
+  interface Changed extends Awaited<ReturnType<typeof createFixture>> {
+    assay: Awaited<ReturnType<Changed["open"]>>;
+  }
+  type Change = (found: Changed) => Promise<unknown>;
+  const editAnswer =
+    (answer: string): Change =>
+    async ({ assay }) => {
+      const { token } = await assay.golden.openReview("pool");
+      await assay.golden.completeReview({ id: "pool", token, answer, reviewedBy: "ada" });
+    };
+  const promote: Change = async ({ assay }) => {
+    await assay.indexes.build({ name: "v2" });
+    await assay.indexes.promote("v2", { force: true, by: "ada" });
+  };
+  const changes: [what: string, Change][] = [
+    ["documents", ({ put }) => put("redis.md", "# Redis\n\nThe pool is configured elsewhere now.")],
+    ["reviewed answers", editAnswer("Set it to 8.")],
+    ["thresholds", ({ assay }) => assay.thresholds.set("cache", 0.9)],
+    ["version of the index", promote],
+  ];
+  it.each(changes)("names %s in what it saves", async (what, change) => {
+    const { run, folder } = await runWhile(change);
+    const { moved } = await run();
+    expect(moved).toContain(what);
+    expect((await folder.list())[0]?.moved).toEqual(moved);
+  });
+
+  it("names it also where it has moved back before the end", async () => {
+    const { run } = await runWhile(editAnswer("Set it to 8."), editAnswer("Set max-active."));
+    expect((await run()).moved).toEqual(["reviewed answers"]);
+  });
+
+  it("is not gone on with once it was interrupted", async () => {
+    const stop: Change = async () => {
+      throw new AppError("aborted", "Interrupted.");
+    };
+    const { run, folder } = await runWhile(({ assay }) => assay.thresholds.set("cache", 0.9), stop);
+    await expect(run()).rejects.toMatchObject({ code: "aborted" });
+    expect((await folder.unfinished("set"))?.moved).toEqual(["thresholds"]);
+  });
+
+  it("says of a quiet run that nothing moved, and describes it three times however many are asked", async () => {
+    const { run, described } = await runWhile(async () => {});
+    expect((await run()).moved).toEqual([]);
+    // As it begins, at the first look and at the end.
+    expect(described()).toBe(3);
   });
 });
 

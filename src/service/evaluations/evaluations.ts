@@ -14,7 +14,7 @@ import type { ReplyCounts } from "../../models/replies/reply-store.ts";
 export interface Evaluations {
   /**
    * Asks every question of a set and measures what came of it; questions name their tenants. Nothing is logged, kept for
-   * serving, drawn or compared.
+   * serving, drawn or compared. What moves under the run, as by a promotion or an edited answer, is named in it.
    * @throws AppError those named at `prepareRun`, `aborted`; `eval-run-changed` where an interrupted run cannot be gone on with
    */
   run(set: EvalSet, options?: EvaluateOptions): Promise<EvalRun>;
@@ -76,7 +76,10 @@ export function createEvaluations(parts: EvaluationsParts): Evaluations {
         concurrency: options.concurrency ?? RUN_DEFAULTS.concurrency,
         setup: header.setup,
         ...(from && { done: from.done }),
-        ...(partial && { onResult: (result) => partial.add(result) }),
+        ...(partial && {
+          onResult: (result) => partial.add(result),
+          onMoved: (moved) => partial.addMoved(moved),
+        }),
         ...(options.onProgress && { onProgress: options.onProgress }),
         ...(options.signal && { signal: options.signal }),
       }).catch(async (error: unknown) => {
@@ -109,17 +112,19 @@ async function resumable(
 ): Promise<PartialState | undefined> {
   const from = await folder?.unfinished(header.name);
   if (!from) return undefined;
-  const what =
+  const what = new Set(
     from.header.set.hash === header.set.hash
       ? [
           ...(from.header.stored === header.stored ? [] : ["--cache"]),
           ...setupDifferences(from.header.setup, header.setup),
+          ...from.moved,
         ]
-      : ["questions"];
-  if (what.length === 0) return from;
+      : ["questions"],
+  );
+  if (what.size === 0) return from;
   throw new AppError(
     "eval-run-changed",
-    `The interrupted run "${header.name}" had other ${what.join(", other ")}, so its ${from.done.size} results do not belong to this one.`,
+    `The interrupted run "${header.name}" had other ${[...what].join(", other ")}, so its ${from.done.size} results do not belong to this one.`,
     { hint: "Leave --resume out to begin anew, or give another --name." },
   );
 }

@@ -2,6 +2,7 @@ import type { ReportSection } from "../../../monitor/report/sections/report-sect
 import { count } from "../../../text/count.ts";
 import { points } from "../../../text/percent.ts";
 import { toLine } from "../../../text/to-line.ts";
+import { wordsOfMoved } from "../../report/words-of-moved.ts";
 import { formatFigure, formatInterval } from "../../report/format-figure.ts";
 import type {
   Flip,
@@ -31,6 +32,9 @@ function describeBasis(comparison: RunComparison): ReportSection {
     id: "compared",
     title: `${first.name} → ${second.name}`,
     lines: [
+      ...[first, second].flatMap(({ name, moved }) =>
+        moved === null || moved.length === 0 ? [] : [`! ${wordsOfMoved(name, moved)}`],
+      ),
       `${count(questions, "question")} of both, each compared with itself.`,
       ...left.map((line) => `Not compared: ${line}.`),
       ...(first.setHash === second.setHash || left.length > 0

@@ -9,6 +9,8 @@ import { questionResultSchema, setMarkSchema, setupSchema } from "./run-schema.t
  */
 export interface PartialRun {
   add(result: QuestionResult): Promise<void>;
+  /** Notes what moved while questions were asked, as `EvalRun.moved` names it. */
+  addMoved(moved: readonly string[]): Promise<void>;
   /** Closes the file and keeps it. */
   close(): Promise<void>;
   /** Removes it, once the run is saved. */
@@ -29,6 +31,8 @@ export interface PartialState {
   readonly header: PartialHeader;
   /** By id of the question; those that ended in an error are asked again. */
   readonly done: ReadonlyMap<string, QuestionResult>;
+  /** What moved before it was interrupted: then its results are not those of one setup. */
+  readonly moved: readonly string[];
 }
 
 const headerSchema: z.ZodType<PartialHeader> = z.object({
@@ -40,6 +44,8 @@ const headerSchema: z.ZodType<PartialHeader> = z.object({
   stored: z.enum(["off", "read"]),
 });
 
+const movedSchema = z.object({ moved: z.array(z.string()) });
+
 /** Undefined where there is no such file, or none that can be read. */
 export async function readPartialRun(path: string): Promise<PartialState | undefined> {
   const text = await readFile(path, "utf8").catch(() => undefined);
@@ -50,7 +56,12 @@ export async function readPartialRun(path: string): Promise<PartialState | undef
     const parsed = questionResultSchema.safeParse(line);
     return parsed.success && parsed.data.error === null ? [parsed.data] : [];
   });
-  return { header: header.data, done: new Map(results.map((result) => [result.id, result])) };
+  const moved = lines.flatMap((line) => movedSchema.safeParse(line).data?.moved ?? []);
+  return {
+    header: header.data,
+    done: new Map(results.map((result) => [result.id, result])),
+    moved: [...new Set(moved)].sort(),
+  };
 }
 
 /** Starts the file anew, with the results it goes on from. */
@@ -60,7 +71,8 @@ export async function openPartialRun(
   from?: PartialState,
 ): Promise<PartialRun> {
   const file = await open(path, "w");
-  const lines = [header, ...(from?.done.values() ?? [])].map((line) => `${JSON.stringify(line)}\n`);
+  const moved = from && from.moved.length > 0 ? [{ moved: from.moved }] : [];
+  const lines = [header, ...moved, ...(from?.done.values() ?? [])].map((line) => `${JSON.stringify(line)}\n`);
   await file.write(lines.join(""));
   let isOpen = true;
   const close = async (): Promise<void> => {
@@ -70,6 +82,9 @@ export async function openPartialRun(
   return {
     async add(result) {
       await file.write(`${JSON.stringify(result)}\n`);
+    },
+    async addMoved(names) {
+      await file.write(`${JSON.stringify({ moved: names })}\n`);
     },
     close,
     async discard() {

@@ -55,6 +55,7 @@ export const evalRunSchema: z.ZodType<EvalRun> = z.object({
   startedAt: z.string(),
   set: setMarkSchema,
   setup: setupSchema,
+  moved: texts.exactOptional(),
   results: z.array(questionResultSchema),
   figures: z.array(
     z.object({
