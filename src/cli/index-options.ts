@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { thresholdNames } from "../stores/settings.ts";
 import type { CommandOption } from "./command.ts";
 
 export const byOption: CommandOption = {
@@ -10,6 +11,17 @@ export const noteOption: CommandOption = {
   flags: "--note <text>",
   description: "Why, for the history of versions.",
 };
+
+/** For promote and verify, which take it to mean the same. */
+export const assumeOption: CommandOption = {
+  flags: "--assume <names>",
+  description: "Thresholds to take over from the other model, such as golden,retrieval.",
+};
+
+export const assumeInput = z
+  .string()
+  .transform((text) => text.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(thresholdNames, { error: `expected names among ${thresholdNames.join(", ")}` })));
 
 export const versionArgument = {
   usage: "<name>",

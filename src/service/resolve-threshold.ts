@@ -144,7 +144,8 @@ export async function keep(
   return pin;
 }
 
-function pinOf(
+/** A threshold as it is kept under the embedder in use. */
+export function pinOf(
   chosen: Omit<ThresholdPin, "embedderId" | "setAt">,
   { embedder, clock }: ResolveThresholdParts,
 ): ThresholdPin {

@@ -57,6 +57,12 @@ export interface ThresholdPin {
   readonly setAt: string;
 }
 
+/** A threshold to be kept together with something else, in one transaction. */
+export interface ThresholdWrite {
+  readonly slot: ThresholdSlot;
+  readonly pin: ThresholdPin;
+}
+
 /** Weights mean something only under the fingerprint they were fitted for, as features depend on the model. */
 export interface RerankWeights {
   /** By name of the feature. */

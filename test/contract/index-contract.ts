@@ -651,4 +651,24 @@ export function indexContract(test: ContractTest): void {
     expect((await built.documents.vectors.changesSince(0)).embedderId).toBe(other.id);
     expect((await store.checkIntegrity()).problems).toEqual([]);
   });
+
+  test("keeps thresholds with the switch, and none where it is refused", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    const pinOf = (embedderId: string, value: number) =>
+      ({ value, embedderId, origin: "set", setAt: AT.at }) as const;
+    await store.settings.setThreshold("golden", pinOf(embedder.id, 0.9));
+    const created = await store.indexes.create(newVersion({ embedder: other }));
+    const { details } = created;
+    const { number } = await store.indexes.finish(created.number, { details, build: 1, ...AT });
+    const thresholds = [{ slot: "golden", pin: pinOf(other.id, 0.7) }] as const;
+    const valueAt = async (index: number) => (await store.at(index).settings.getThreshold("golden"))?.value;
+    await expect(store.indexes.promote(number, { ...AT, thresholds })).rejects.toMatchObject({
+      code: "index-refused",
+    });
+    expect(await valueAt(number)).toBe(0.9);
+    const mark = await store.settings.mark();
+    await store.indexes.promote(number, { ...AT, force: true, thresholds });
+    expect([await valueAt(1), await valueAt(number)]).toEqual([0.9, 0.7]);
+    expect(await store.settings.mark()).not.toBe(mark);
+  });
 }

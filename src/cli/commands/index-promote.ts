@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { thresholdNames } from "../../stores/settings.ts";
 import { defineCommand } from "../command.ts";
-import { byOption, nameArgument, noteOption, saidInput, saidOf, versionArgument } from "../index-options.ts";
+import {
+  assumeInput,
+  assumeOption,
+  byOption,
+  nameArgument,
+  noteOption,
+  saidInput,
+  saidOf,
+  versionArgument,
+} from "../index-options.ts";
 import { renderPromotion } from "../render/index-versions.ts";
 import { withAssay } from "../with-assay.ts";
-
-const assumed = z
-  .string()
-  .transform((text) => text.split(",").map((name) => name.trim()))
-  .pipe(z.array(z.enum(thresholdNames, { error: `expected names among ${thresholdNames.join(", ")}` })));
 
 export const indexPromote = defineCommand({
   name: "index promote",
@@ -18,10 +21,7 @@ export const indexPromote = defineCommand({
   arguments: [versionArgument],
   options: [
     { flags: "--force", description: "Without a verification that holds." },
-    {
-      flags: "--assume <names>",
-      description: "Thresholds to take over from the other model, such as golden,retrieval.",
-    },
+    assumeOption,
     byOption,
     noteOption,
   ],
@@ -29,7 +29,7 @@ export const indexPromote = defineCommand({
   input: z.object({
     name: nameArgument,
     force: z.boolean().default(false),
-    assume: assumed.optional(),
+    assume: assumeInput.optional(),
     ...saidInput,
   }),
   async run(context, { name, force, assume, ...said }) {

@@ -7,7 +7,7 @@ import type { Canary } from "../../service/index-versions/indexes.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { gateOfVersion } from "../evaluation/gate-of-version.ts";
-import { byOption, nameArgument, versionArgument } from "../index-options.ts";
+import { assumeInput, assumeOption, byOption, nameArgument, versionArgument } from "../index-options.ts";
 import { numberInput } from "../number-input.ts";
 import { renderVerification } from "../render/index-versions.ts";
 import { withAssay } from "../with-assay.ts";
@@ -21,7 +21,7 @@ export const indexVerify = defineCommand({
   name: "index verify",
   summary: "Look whether a version of the index may go live",
   description:
-    "Checks that documents, passages, vectors and words of the version fit together, that the first questions of reviewed answers find a page they rest on wherever they find one under the live version, that the questions of a file find a page they expect, and that it passes the gates of a file. It also names the reviewed answers that go stale by the version, which fails nothing. What is found is kept with the version; it must pass, and not change afterwards, to be promoted. Exit 3 when it does not pass.\n\nWith --json: {version, passed, findings: [{check, passed, words}]}.",
+    "Checks that documents, passages, vectors and words of the version fit together, that the first questions of reviewed answers find a page they rest on wherever they find one under the live version, that the questions of a file find a page they expect, and that it passes the gates of a file. It also names the reviewed answers that go stale by the version, which fails nothing. Under another embedding model questions need thresholds: with --assume they are asked with those of the other model, which are kept by `assay index promote` with the same option and not before. What is found is kept with the version; it must pass, and not change afterwards, to be promoted. Exit 3 when it does not pass.\n\nWith --json: {version, passed, findings: [{check, passed, words}]}.",
   arguments: [versionArgument],
   options: [
     {
@@ -33,11 +33,13 @@ export const indexVerify = defineCommand({
       description: "Gates that the version must pass, as for `assay eval gate`; the file names its set.",
     },
     { flags: "--golden <n>", description: "Most questions drawn from reviewed answers (default: 50)." },
+    assumeOption,
     byOption,
   ],
   examples: [
     "assay index verify v5",
     "assay index verify v5 --gate gate.yaml",
+    "assay index verify bge --assume golden,retrieval",
     "assay index verify v5 --canaries canaries.yaml --json",
   ],
   input: z.object({
@@ -45,9 +47,10 @@ export const indexVerify = defineCommand({
     canaries: z.string().optional(),
     gate: z.string().min(1).optional(),
     golden: numberInput({ min: 0, max: 100_000, whole: true }).optional(),
+    assume: assumeInput.optional(),
     by: z.string().optional(),
   }),
-  async run(context, { name, canaries: file, gate: gateFile, golden, by }) {
+  async run(context, { name, canaries: file, gate: gateFile, golden, assume, by }) {
     const canaries = file === undefined ? [] : await readCanaries(context, file);
     const gate = gateFile === undefined ? undefined : await gateOfVersion(gateFile, context);
     const report = await withAssay(context, ({ indexes }) =>
@@ -55,6 +58,7 @@ export const indexVerify = defineCommand({
         canaries,
         ...(gate && { gate }),
         ...(golden !== undefined && { golden }),
+        ...(assume && { assume }),
         ...(by !== undefined && { by }),
         signal: context.signal,
       }),

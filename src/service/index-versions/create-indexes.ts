@@ -1,15 +1,17 @@
 import type { Config } from "../../config.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, type ErrorCode } from "../../errors.ts";
 import type { Embedder } from "../../models/embedder.ts";
-import { checkPromotion, indexNotFound } from "../../stores/indexes/index-refusals.ts";
+import { indexNotFound } from "../../stores/indexes/index-refusals.ts";
 import type { IndexIdentity, IndexVersion } from "../../stores/indexes/index-versions.ts";
 import type { Store } from "../../stores/store.ts";
+import type { ThresholdName } from "../../stores/settings.ts";
 import type { OpenEdition } from "../assemble-assay.ts";
+import { assumeIn } from "./assume-in.ts";
 import { buildIndex } from "./build-index.ts";
 import type { Editions } from "./create-editions.ts";
 import { compareVersions } from "./difference/compare-versions.ts";
 import { embedMissing } from "./embed-missing.ts";
-import type { BuildOptions, ChangeOptions, Indexes, NeededThreshold } from "./indexes.ts";
+import type { BuildOptions, ChangeOptions, Indexes, NeededThreshold, VerifyReport } from "./indexes.ts";
 import { assumeThresholds, findNeededThresholds, type ThresholdParts } from "./needed-thresholds.ts";
 import { verifyIndex } from "./verify-index.ts";
 
@@ -21,6 +23,8 @@ export interface IndexesParts {
   editions: Editions<OpenEdition>;
   /** The embedder of a version that is there. */
   embedderOf: (index: number) => Promise<Embedder>;
+  /** A version whose store is seen as `see` makes it, for whoever asks alone, who closes it. */
+  open: (index: number, see: (store: Store) => Store) => Promise<OpenEdition>;
   /** The embedder for one that is to be built, and how it is opened. */
   embedderFor: (options: Pick<BuildOptions, "embedder" | "embedderId">) => Promise<ChosenEmbedder>;
   clock: () => Date;
@@ -64,6 +68,32 @@ export function createIndexes(parts: IndexesParts): Indexes {
     return live === undefined || live.id === embedder?.id ? [] : findNeededThresholds(resolving);
   }
 
+  /** Runs `work` on a version as it will be once it takes over thresholds of another model, which nobody else sees. */
+  async function asAssumed<Result>(
+    version: IndexVersion,
+    assume: readonly ThresholdName[],
+    work: (edition: OpenEdition) => Promise<Result>,
+  ): Promise<{ result: Result; assumed: VerifyReport["findings"] }> {
+    const { number, name } = version;
+    const resolving = await thresholdParts(number);
+    const needed = await neededBy(version, resolving);
+    const { writes, left } = await assumeThresholds(needed, assume, resolving);
+    try {
+      if (writes.length === 0) return { result: await editions.on(number, work), assumed: [] };
+      const edition = await parts.open(number, (seen) => assumeIn(seen, writes));
+      try {
+        const words = writes.map(({ slot, pin }) => `${slot} ${pin.value}`).join(", ");
+        const finding = { check: "thresholds", passed: true, words: `Taken over for this look: ${words}.` };
+        return { result: await work(edition), assumed: [finding] };
+      } finally {
+        await edition.close();
+      }
+    } catch (error) {
+      if (left.length === 0 || !AppError.isInstance(error) || !lacksThreshold.has(error.code)) throw error;
+      throw uncalibrated(name, left, "verify");
+    }
+  }
+
   /** Without it, the way back would need the configuration of then. */
   async function rememberEmbedder(number: number): Promise<void> {
     const live = await indexes.identityOf(number);
@@ -94,9 +124,10 @@ export function createIndexes(parts: IndexesParts): Indexes {
       refuseUnbuilt(version);
       // Taken before the first look: what changes meanwhile was not seen by all of them.
       const seen = await indexes.verifiedAt(version.number);
-      const findings = await editions.on(version.number, (edition) =>
+      const found = await asAssumed(version, options.assume ?? [], (edition) =>
         editions.onLive((live) => verifyIndex(options, { store, version, edition, live })),
       );
+      const findings = [...found.result, ...found.assumed];
       const passed = findings.every((finding) => finding.passed);
       const { by = null } = options;
       await indexes.noteVerified(version.number, { passed, findings, seen, at: clock().toISOString(), by });
@@ -117,18 +148,14 @@ export function createIndexes(parts: IndexesParts): Indexes {
       const { number } = version;
       const thresholds = await thresholdParts(number);
       const needed = await neededBy(version, thresholds);
-      const unassumed = needed.filter(({ name: threshold }) => !assume.includes(threshold));
-      if (unassumed.length > 0) throw uncalibrated(name, unassumed);
-      await embedMissing(parts.storeAt(number).golden, thresholds.embedder);
-      // What is refused leaves no threshold behind.
-      checkPromotion(await find(name), { force, live: (await indexes.verifiedAt(number)).live });
-      const left = await assumeThresholds(needed, assume, thresholds);
+      const { writes, left } = await assumeThresholds(needed, assume, thresholds);
       if (left.length > 0) throw uncalibrated(name, left);
+      await embedMissing(parts.storeAt(number).golden, thresholds.embedder);
       await rememberEmbedder(await indexes.live());
       // Opened and asked before it is live, so that the first question does not wait for its vectors.
       return editions.on(number, async (edition) => {
         await edition.retrieve(name).catch(() => undefined);
-        return indexes.promote(number, { ...change(said), force });
+        return indexes.promote(number, { ...change(said), force, thresholds: writes });
       });
     },
     async rollback(said) {
@@ -187,13 +214,19 @@ function refuseUnbuilt({ name, state }: IndexVersion): void {
   });
 }
 
-function uncalibrated(name: string, needed: readonly NeededThreshold[]): AppError {
+const lacksThreshold: ReadonlySet<ErrorCode> = new Set(["threshold-missing", "threshold-stale"]);
+
+function uncalibrated(
+  name: string,
+  needed: readonly NeededThreshold[],
+  step: "verify" | "promote" = "promote",
+): AppError {
   const names = [...new Set(needed.map(({ name: threshold }) => threshold))];
   return new AppError(
     "index-refused",
     `The index version ${JSON.stringify(name)} needs calibration: ${needed.map(({ reason }) => reason).join(" ")}`,
     {
-      hint: `assay threshold set ${names[0]} <value> --index ${name}, or assay index promote ${name} --assume ${names.join(",")}`,
+      hint: `assay threshold set ${names[0]} <value> --index ${name}, or assay index ${step} ${name} --assume ${names.join(",")}`,
     },
   );
 }

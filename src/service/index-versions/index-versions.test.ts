@@ -452,6 +452,59 @@ describe("versions under two embedding models", () => {
     expect(await assay.thresholds.get("golden")).toBe(0.95);
   });
 
+  it("are verified with the thresholds of the other model where a person says so, which are kept at the switch alone", async () => {
+    const { open } = await setUp();
+    const assay = await open(models);
+    await addReviewed(assay);
+    await assay.thresholds.set("retrieval", 0.1);
+    await assay.thresholds.set("golden", 0.95);
+    await assay.indexes.build({ name: "next", embedderId: second.fingerprint.id });
+    await expect(assay.indexes.verify("next")).rejects.toMatchObject({
+      code: "index-refused",
+      hint: expect.stringContaining("assay index verify next --assume golden,retrieval"),
+    });
+    const names = ["golden", "retrieval"] as const;
+    const verified = await assay.indexes.verify("next", { assume: names });
+    expect(verified.findings).toContainEqual(
+      expect.objectContaining({
+        check: "thresholds",
+        words: expect.stringContaining("golden 0.95, retrieval 0.1"),
+      }),
+    );
+    expect(verified.passed).toBe(true);
+    const thresholdOf = (name: "golden" | "retrieval") =>
+      assay.indexes.use("next", (edition) => edition.thresholds.get(name));
+    for (const name of names)
+      await expect(thresholdOf(name)).rejects.toMatchObject({ code: "threshold-stale" });
+    await assay.indexes.promote("next", { assume: names });
+    expect([await thresholdOf("golden"), await thresholdOf("retrieval")]).toEqual([0.95, 0.1]);
+  });
+
+  it("take over a number of the configuration as well, and none where the switch is refused", async () => {
+    const { open } = await setUp();
+    const assay = await open({
+      ...models,
+      config: {
+        ...{ database: ":memory:", rewrite: { enabled: false }, rerank: { enabled: false } },
+        ...{ golden: { threshold: 0.95 }, retrieval: { threshold: 0.1 } },
+        ...{ cache: { enabled: false }, holdout: { enabled: false } },
+      },
+    });
+    await assay.documents.put({ id: "redis.md", text: OLD });
+    await assay.ask(POOL);
+    await assay.indexes.build({ name: "next", embedderId: second.fingerprint.id });
+    const assume = ["golden", "retrieval"] as const;
+    await expect(assay.indexes.promote("next", { assume })).rejects.toMatchObject({
+      message: expect.stringContaining("never verified"),
+    });
+    await expect(
+      assay.indexes.use("next", (edition) => edition.thresholds.get("golden")),
+    ).rejects.toMatchObject({ code: "threshold-stale" });
+    await assay.indexes.verify("next", { assume });
+    await assay.indexes.promote("next", { assume });
+    expect(await assay.thresholds.inForce("golden")).toMatchObject({ value: 0.95, assumed: null });
+  });
+
   it("switch without moving a vector, and embed what was reviewed under the other before it is needed", async () => {
     const { open } = await setUp();
     const [assay, other] = [await open(models), await open(models)];

@@ -131,6 +131,8 @@ export interface VerifyOptions {
   readonly golden?: number;
   /** Passages looked at for each canary. @default 10 */
   readonly k?: number;
+  /** Thresholds of another embedding model to look with, as `promote` would take them over. Nothing is kept. @default [] */
+  readonly assume?: readonly ThresholdName[];
   /** A further judge of the version, such as the gates of an evaluation. @default none */
   readonly gate?: (edition: Edition) => Promise<{ readonly passed: boolean; readonly words: string }>;
   /** @default null */

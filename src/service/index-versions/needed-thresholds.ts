@@ -1,8 +1,8 @@
 import { type Config, settingsFor } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import type { Embedder } from "../../models/embedder.ts";
-import type { SettingsStore, ThresholdName } from "../../stores/settings.ts";
-import { keep, type ResolveThresholdParts, slotOf, thresholdFor } from "../resolve-threshold.ts";
+import type { SettingsStore, ThresholdName, ThresholdWrite } from "../../stores/settings.ts";
+import { pinOf, type ResolveThresholdParts, slotOf, thresholdFor } from "../resolve-threshold.ts";
 import type { NeededThreshold } from "./indexes.ts";
 
 export interface ThresholdParts {
@@ -24,21 +24,40 @@ export async function findNeededThresholds(parts: ThresholdParts): Promise<Neede
   return needed;
 }
 
-/** Takes over the numbers that were chosen under another embedder, as the person who promotes says. */
+/** What `assumeThresholds` found. */
+export interface AssumedThresholds {
+  /** To be kept under the embedder of the version. */
+  readonly writes: readonly ThresholdWrite[];
+  /** Those that nobody assumes, or that there is no number of. */
+  readonly left: readonly NeededThreshold[];
+}
+
+/** The numbers that were chosen under another embedder, for those that the person who promotes takes over. Writes nothing. */
 export async function assumeThresholds(
   needed: readonly NeededThreshold[],
   assumed: readonly ThresholdName[],
   parts: ThresholdParts,
-): Promise<NeededThreshold[]> {
+): Promise<AssumedThresholds> {
   const left: NeededThreshold[] = [];
+  const writes: ThresholdWrite[] = [];
   for (const subject of needed) {
-    const pin = assumed.includes(subject.name)
-      ? await parts.settings.getThreshold(slotOf(subject))
-      : undefined;
-    if (!pin) left.push(subject);
-    else await keep(slotOf(subject), { value: pin.value, origin: "set" }, resolving(parts));
+    const value = assumed.includes(subject.name) ? await numberOf(subject, parts) : undefined;
+    if (value === undefined) left.push(subject);
+    else writes.push({ slot: slotOf(subject), pin: pinOf({ value, origin: "set" }, resolving(parts)) });
   }
-  return left;
+  return { writes, left };
+}
+
+/** A number of the configuration counts as well, and is in force before one that is kept. */
+async function numberOf(
+  { name, surface }: NeededThreshold,
+  parts: ThresholdParts,
+): Promise<number | undefined> {
+  const { config, ...own } = settingsFor(parts.config, surface ?? undefined);
+  const assuming = { ...config, calibration: { ...config.calibration, onStale: "assumed" as const } };
+  const { value } = await thresholdFor(name, { ...own, config: assuming }, resolving(parts));
+  // Also the default of the other model, which is in force nowhere under this one.
+  return value ?? (await parts.settings.getThreshold(slotOf({ name, surface })))?.value;
 }
 
 function subjectsOf(config: Config): { name: ThresholdName; surface: string | null }[] {

@@ -42,11 +42,11 @@ export async function openIndexedTenant(parts: IndexedTenantParts): Promise<Open
   const storeAt = (index: number): Store => inherit(plainAt(index));
   const embedderOf = (index: number) => parts.embedderOf(plainAt(index));
 
-  async function open(index: number): Promise<OpenEdition> {
+  async function open(index: number, see: (store: Store) => Store = (seen) => seen): Promise<OpenEdition> {
     const version = await store.indexes.identityOf(index);
     return assembleAssay({
       ...parts,
-      store: storeAt(index),
+      store: see(storeAt(index)),
       indexName: version?.name ?? String(index),
       embedder: await embedderOf(index),
       writer,
@@ -80,7 +80,7 @@ export async function openIndexedTenant(parts: IndexedTenantParts): Promise<Open
 
   let lastLive = await store.indexes.live();
   const editions = createEditions<OpenEdition>({
-    open,
+    open: (index) => open(index),
     async live() {
       const live = await store.indexes.live();
       if (live !== lastLive) [isBehind, triedAt] = [true, Number.NEGATIVE_INFINITY];
@@ -99,7 +99,7 @@ export async function openIndexedTenant(parts: IndexedTenantParts): Promise<Open
   return {
     ...delegateScope<Edition>(template, { use: (_, call) => editions.onLive(call) }),
     indexes: createIndexes({
-      ...{ config, store, storeAt, editions, embedderOf, clock, monotonic },
+      ...{ config, store, storeAt, editions, embedderOf, open, clock, monotonic },
       embedderFor: (given) => parts.embedderFor(plainAt(lastLive), given),
     }),
     close,

@@ -1,5 +1,5 @@
 import type { IntegrityOptions, IntegrityReport } from "../integrity/integrity-report.ts";
-import type { EmbedderPin } from "../settings.ts";
+import type { EmbedderPin, ThresholdWrite } from "../settings.ts";
 
 /**
  * Versions of an index: each has documents, passages and vectors of its own, under one embedding model, and exactly one is
@@ -44,11 +44,11 @@ export interface IndexVersionStore {
     given: IndexVerification & { readonly seen: VerifiedAt } & Omit<IndexChange, "note">,
   ): Promise<void>;
   /**
-   * Makes a version live and the live one retired, in one transaction.
+   * Makes a version live and the live one retired, and keeps thresholds for it, in one transaction.
    * @throws AppError `index-refused` for one that is not built, was not verified as it is now, or lacks vectors of reviewed
    *   questions; `force` passes over the second
    */
-  promote(number: number, given: IndexChange & { readonly force?: boolean }): Promise<IndexSwitch>;
+  promote(number: number, given: PromotionChange): Promise<IndexSwitch>;
   /** Makes the version live that was before the live one. @throws AppError `index-refused` where there is none */
   rollback(given: IndexChange): Promise<IndexSwitch>;
   /** Removes a version that is not live with all it holds. @throws AppError `index-refused` */
@@ -135,6 +135,13 @@ export interface IndexChange {
   /** Who did it; null where nobody said. */
   readonly by: string | null;
   readonly note?: string;
+}
+
+export interface PromotionChange extends IndexChange {
+  /** @default false */
+  readonly force?: boolean;
+  /** Kept with the switch, or not at all. @default [] */
+  readonly thresholds?: readonly ThresholdWrite[];
 }
 
 export interface NewIndexVersion extends Omit<IndexChange, "note"> {

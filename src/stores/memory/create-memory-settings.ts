@@ -5,11 +5,19 @@ import type {
   SettingsStore,
   ThresholdPin,
   ThresholdSlot,
+  ThresholdWrite,
 } from "../settings.ts";
 import type { MemoryState } from "./memory-state.ts";
 
+export interface MemorySettings {
+  /** As of one version of the index. */
+  of(state: MemoryState): SettingsStore;
+  /** For what changes together with something else. */
+  keepThreshold(write: ThresholdWrite, indexes: MemoryState["indexes"]): void;
+}
+
 /** Settings are kept once; which threshold is in force, and the embedder, are seen as of one version of the index. */
-export function createMemorySettings(): (state: MemoryState) => SettingsStore {
+export function createMemorySettings(): MemorySettings {
   /** Of other embedders than the one in `thresholds`, while another version of the index needs that. */
   const beside = new Map<string, ThresholdPin>();
   const thresholds = new Map<ThresholdSlot, ThresholdPin>();
@@ -18,7 +26,20 @@ export function createMemorySettings(): (state: MemoryState) => SettingsStore {
   const drafts = new Map<string, AnswerDraft>();
   let holdoutKey: string | undefined;
   let writes = 0;
-  return (state) => ({
+  const keepThreshold: MemorySettings["keepThreshold"] = ({ slot, pin }, indexes) => {
+    writes += 1;
+    const kept = thresholds.get(slot);
+    const pinned = [...indexes.values()].flatMap((index) => index.pin?.id ?? []);
+    // The place of all is left to the embedder that has it, while a version of another one is there.
+    const isBeside =
+      kept?.embedderId !== pin.embedderId && pinned.some((embedderId) => embedderId !== pin.embedderId);
+    if (isBeside) beside.set(`${slot}!${pin.embedderId}`, { ...pin });
+    else {
+      thresholds.set(slot, { ...pin });
+      beside.delete(`${slot}!${pin.embedderId}`);
+    }
+  };
+  const settingsOf = (state: MemoryState): SettingsStore => ({
     async mark() {
       return String(writes);
     },
@@ -31,18 +52,8 @@ export function createMemorySettings(): (state: MemoryState) => SettingsStore {
       if (embedderId === undefined || kept?.embedderId === embedderId) return structuredClone(kept);
       return structuredClone(beside.get(`${name}!${embedderId}`) ?? kept);
     },
-    async setThreshold(name, pin) {
-      writes += 1;
-      const kept = thresholds.get(name);
-      const pinned = [...state.indexes.values()].flatMap((index) => index.pin?.id ?? []);
-      // The place of all is left to the embedder that has it, while a version of another one is there.
-      const isBeside =
-        kept?.embedderId !== pin.embedderId && pinned.some((embedderId) => embedderId !== pin.embedderId);
-      if (isBeside) beside.set(`${name}!${pin.embedderId}`, { ...pin });
-      else {
-        thresholds.set(name, { ...pin });
-        beside.delete(`${name}!${pin.embedderId}`);
-      }
+    async setThreshold(slot, pin) {
+      keepThreshold({ slot, pin }, state.indexes);
     },
     async getRerankWeights(embedderId) {
       return structuredClone(rerankWeights.get(embedderId));
@@ -73,4 +84,5 @@ export function createMemorySettings(): (state: MemoryState) => SettingsStore {
       return holdoutKey;
     },
   });
+  return { of: settingsOf, keepThreshold };
 }

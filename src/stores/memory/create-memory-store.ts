@@ -30,8 +30,9 @@ import { createMemoryShadows } from "./monitor/create-memory-shadows.ts";
  */
 export function createMemoryStore(): Store {
   const state = createMemoryState();
-  const indexes = createMemoryIndexes(state);
-  const settingsOf = createMemorySettings();
+  const settings = createMemorySettings();
+  const settingsOf = settings.of;
+  const indexes = createMemoryIndexes(state, settings);
   const close = async () => {};
   const common: Omit<Store, keyof IndexParts | "at"> = {
     indexes: indexes.store,

@@ -1,27 +1,14 @@
 import { z } from "zod";
-import type { EmbedderPin, SettingsStore, ThresholdPin } from "../settings.ts";
+import type { EmbedderPin, SettingsStore } from "../settings.ts";
 import { createCacheClearing } from "./cache/create-cache-clearing.ts";
 import type { Connection } from "./connection.ts";
 import { FIRST_INDEX_NUMBER, type IndexTables } from "./indexes/index-tables.ts";
+import { parseSetting } from "./parse-setting.ts";
 import { rememberReads } from "./remember-reads.ts";
+import { createThresholdRows, thresholdSchema } from "./threshold-rows.ts";
 import { brokenRow } from "./translate-error.ts";
 
 const pinSchema = z.object({ embedder: z.string(), dimension: z.int().positive() });
-
-const thresholdSchema = z
-  .object({
-    value: z.number(),
-    embedderId: z.string(),
-    origin: z.enum(["default", "set", "calibrated"]),
-    calibrationId: z.string().optional(),
-    setAt: z.string(),
-  })
-  .transform(
-    ({ calibrationId, ...pin }): ThresholdPin => ({
-      ...pin,
-      ...(calibrationId !== undefined && { calibrationId }),
-    }),
-  );
 
 const rerankWeightsSchema = z.object({
   features: z.record(z.string(), z.number()),
@@ -135,26 +122,15 @@ export function createSqliteSettings(
   );
   // Moves with each commit of another connection, which may have written settings.
   const dataVersion = database.prepare<[], { data_version: number }>("PRAGMA data_version");
-  const otherPin = database
-    .prepare<[string], number>(
-      "SELECT EXISTS (SELECT 1 FROM index_versions WHERE embedder <> ? AND state <> 'dropped')",
-    )
-    .pluck();
-  const remove = database.prepare<[string]>("DELETE FROM settings WHERE key = ?");
+  const thresholds = createThresholdRows(connection);
   const write = (key: string, value: unknown): void => {
     connection.write(() => void set.run(key, JSON.stringify(value)), { durable: true });
     writes.count += 1;
   };
-  const readThreshold = (key: string) => parseSetting(get.get(key)?.value, key, thresholdSchema);
   const holdoutKey = () => parseSetting(get.get(HOLDOUT_KEY)?.value, HOLDOUT_KEY, holdoutKeySchema);
   // Each question asks for several.
-  const thresholdOf = rememberReads(connection, (key) =>
-    connection.read(() => {
-      const kept = readThreshold(key);
-      const embedderId = rows.getPin()?.id;
-      if (embedderId === undefined || kept?.embedderId === embedderId) return kept;
-      return readThreshold(besideKey(key, embedderId)) ?? kept;
-    }),
+  const thresholdOf = rememberReads(connection, (slot) =>
+    connection.read(() => thresholds.get(slot, rows.getPin()?.id)),
   );
   return {
     async mark() {
@@ -163,20 +139,11 @@ export function createSqliteSettings(
     async getEmbedder() {
       return connection.run(rows.getPin);
     },
-    async getThreshold(name) {
-      return thresholdOf(`threshold.${name}`);
+    async getThreshold(slot) {
+      return thresholdOf(slot);
     },
-    async setThreshold(name, pin) {
-      const key = `threshold.${name}`;
-      const keep = () => {
-        const kept = readThreshold(key);
-        // The place of all is left to the embedder that has it, while a version of another one is there.
-        const isBeside = kept?.embedderId !== pin.embedderId && otherPin.get(pin.embedderId) === 1;
-        const beside = besideKey(key, pin.embedderId);
-        set.run(isBeside ? beside : key, JSON.stringify(pin));
-        if (!isBeside) remove.run(beside);
-      };
-      connection.write(keep, { durable: true });
+    async setThreshold(slot, pin) {
+      connection.write(() => thresholds.set({ slot, pin }), { durable: true });
       writes.count += 1;
     },
     async getRerankWeights(embedderId) {
@@ -216,11 +183,6 @@ export function createSqliteSettings(
   };
 }
 
-/** Where a threshold of one embedder is kept while another version of the index needs that of its own. */
-function besideKey(key: string, embedderId: string): string {
-  return `${key}!${embedderId}`;
-}
-
 function rerankWeightsKey(embedderId: string): string {
   return `rerank.weights.${embedderId}`;
 }
@@ -249,17 +211,4 @@ function schemaOf(key: string): z.ZodType {
   if (key.startsWith("verifier.weights.")) return verifierWeightsSchema;
   if (key.startsWith("draft.")) return draftSchema;
   return z.unknown();
-}
-
-function parseSetting<Value>(
-  text: string | undefined,
-  key: string,
-  schema: z.ZodType<Value>,
-): Value | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    throw brokenRow(`the setting "${key}" is ${text}`);
-  }
 }

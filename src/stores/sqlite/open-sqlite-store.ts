@@ -62,7 +62,7 @@ function assembleStore(database: Database): Store {
   const connection = watchWrites(createConnection(database));
   const shared = createSharedChanges(connection);
   const writes = { count: 0 };
-  const indexes = createSqliteIndexes(connection);
+  const indexes = createSqliteIndexes(connection, writes);
   const partsOf = createIndexLookUp(connection, (tables, build) =>
     assembleIndex(connection, { tables, shared, writes, build }),
   );

@@ -21,6 +21,7 @@ import {
   type VerifiedAt,
 } from "../../indexes/index-versions.ts";
 import { checkMemoryIntegrity } from "../check-memory-integrity.ts";
+import type { MemorySettings } from "../create-memory-settings.ts";
 import { addIndexState, dropUnpinnedVectors, goldenVectorsOf, type MemoryState } from "../memory-state.ts";
 import { showVectors } from "../write-golden.ts";
 
@@ -50,7 +51,10 @@ export interface MemoryIndexes {
 }
 
 /** The state of one version, and what is noted of all of them. `first` is the state that the store began with. */
-export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
+export function createMemoryIndexes(
+  first: MemoryState,
+  settings: Pick<MemorySettings, "keepThreshold">,
+): MemoryIndexes {
   const { indexes } = first;
   const versions = new Map<number, Kept>();
   const events: IndexEvent[] = [];
@@ -203,8 +207,9 @@ export function createMemoryIndexes(first: MemoryState): MemoryIndexes {
       set(number, { verified: structuredClone({ passed, findings, at, mark, live: wasLive }) });
       note(number, "verify", { at, by, note: passed ? "passed" : "not passed" });
     },
-    async promote(number, { force = false, ...given }) {
+    async promote(number, { force = false, thresholds = [], ...given }) {
       const passedOver = checkPromotion(find(number), { force, live: liveMark() });
+      for (const threshold of thresholds) settings.keepThreshold(threshold, indexes);
       const switched = makeLive(number, { state: "retired", previous: live(), at: given.at });
       note(number, "promote", { ...given, ...promotionNote(given.note, passedOver) });
       return switched;

@@ -21,9 +21,11 @@ import type {
 } from "../../indexes/index-versions.ts";
 import { createCacheClearing } from "../cache/create-cache-clearing.ts";
 import type { Connection } from "../connection.ts";
+import type { SettingWrites } from "../create-sqlite-settings.ts";
 import { createIntegrityCheck } from "../integrity/create-integrity-check.ts";
 import { indexRules } from "../integrity/integrity-rules.ts";
 import { createVectorPruning } from "../replace-vectors.ts";
+import { createThresholdRows } from "../threshold-rows.ts";
 import { createChangeLog } from "../vector-changes.ts";
 import { createDocumentCopier, type DocumentCopier } from "./copy-documents.ts";
 import { type IndexEventRow, type IndexRow, toIndexEvent, toIndexVersion } from "./index-rows.ts";
@@ -38,7 +40,7 @@ import {
 const UNCOUNTED = { documents: 0, passages: 0, unembedded: 0, mark: 0 };
 
 /** Versions of the index in one file. Each change of a version is one durable transaction with its event. */
-export function createSqliteIndexes(connection: Connection): IndexVersionStore {
+export function createSqliteIndexes(connection: Connection, writes: SettingWrites): IndexVersionStore {
   const { database } = connection;
   const live = database.prepare<[], number>("SELECT number FROM index_versions WHERE state = 'live'").pluck();
   const rows = database.prepare<[], IndexRow>(
@@ -67,6 +69,7 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
   const events = database.prepare<[number], IndexEventRow>(`
     SELECT e.version, v.name, e.action, e.at, e.by, e.note
     FROM index_events e JOIN index_versions v ON v.number = e.version ORDER BY e.number DESC LIMIT ?`);
+  const thresholdRows = createThresholdRows(connection);
   const dropUnpinned = createVectorPruning(connection);
   const clearCacheOf = createCacheClearing(connection);
   const copiers = new Map<string, DocumentCopier>();
@@ -248,13 +251,16 @@ export function createSqliteIndexes(connection: Connection): IndexVersionStore {
         noteEvent(number, "verify", { at, by, note: passed ? "passed" : "not passed" });
       });
     },
-    async promote(number, { force = false, ...given }) {
-      return change(() => {
+    async promote(number, { force = false, thresholds = [], ...given }) {
+      const switched = change(() => {
         const passedOver = checkPromotion(find(number), { force, live: liveMark() });
+        for (const threshold of thresholds) thresholdRows.set(threshold);
         const switched = makeLive(number, { ...given, state: "retired", previous: liveNumber() });
         noteEvent(number, "promote", { ...given, ...promotionNote(given.note, passedOver) });
         return switched;
       });
+      if (thresholds.length > 0) writes.count += 1;
+      return switched;
     },
     async rollback(given) {
       return change(() => {
