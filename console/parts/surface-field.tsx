@@ -1,20 +1,20 @@
-import { useQuery } from "./use-query.ts";
+import { QuerySelect } from "./query-fields.tsx";
 
-/** Which surface is looked at, kept in the address. @param surfaces those that are known; one that the address names is offered too */
-export function SurfaceField({ surfaces }: { surfaces: readonly string[] }) {
-  const [surface, setSurface] = useQuery("surface");
-  const offered = surface === "" || surfaces.includes(surface) ? surfaces : [...surfaces, surface];
+interface SurfaceFieldProps {
+  /** Those that are known. */
+  surfaces: readonly string[];
+  /** What no choice stands for. @default "Every surface" */
+  every?: string;
+}
+
+/** Which surface is looked at. */
+export function SurfaceField({ surfaces, every = "Every surface" }: SurfaceFieldProps) {
   return (
-    <label class="field compact">
-      <span>Surface</span>
-      <select value={surface} onChange={(event) => setSurface(event.currentTarget.value)}>
-        <option value="">Every surface</option>
-        {offered.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
-    </label>
+    <QuerySelect
+      name="surface"
+      label="Surface"
+      options={surfaces.map((each) => [each, each])}
+      fallback={["", every]}
+    />
   );
 }

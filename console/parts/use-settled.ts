@@ -16,12 +16,22 @@ export function useSettled(
   const latest = useRef(onSettled);
   latest.current = onSettled;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
+  const handedOn = useRef(value);
+  useEffect(() => {
+    // What comes back of one's own must not take the place of what was typed since.
+    if (value === handedOn.current) return;
+    handedOn.current = value;
+    clearTimeout(timer.current);
+    setTyped(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (next: string) => {
     setTyped(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(next), SETTLED_MS);
+    timer.current = setTimeout(() => {
+      handedOn.current = next;
+      latest.current(next);
+    }, SETTLED_MS);
   };
   return [typed, type];
 }

@@ -1,29 +1,26 @@
+import { QueryDay, type QueryOption, QuerySelect, QueryText } from "../../../parts/query-fields.tsx";
 import { SurfaceField } from "../../../parts/surface-field.tsx";
 import { useIsWide } from "../../../parts/use-is-wide.ts";
-import { useQuery } from "../../../parts/use-query.ts";
-import { useSettled } from "../../../parts/use-settled.ts";
 
-type Option = readonly [value: string, label: string];
-
-const sources: readonly Option[] = [
+const sources: readonly QueryOption[] = [
   ["golden", "Reviewed"],
   ["cached", "Stored"],
   ["generated", "Written"],
   ["extracted", "Quoted"],
   ["fallback", "Not covered"],
 ];
-const opinions: readonly Option[] = [
+const opinions: readonly QueryOption[] = [
   ["wrong", "Reported wrong"],
   ["down", "Did not help"],
   ["up", "Helped"],
   ["escalated", "Went to a person"],
   ["copied", "Copied"],
 ];
-const cohorts: readonly Option[] = [
+const cohorts: readonly QueryOption[] = [
   ["served", "Served as usual"],
   ["holdout", "Held out"],
 ];
-const health: readonly Option[] = [
+const health: readonly QueryOption[] = [
   ["true", "A stage was degraded"],
   ["false", "All as configured"],
 ];
@@ -62,74 +59,20 @@ export function LogFilters({ surfaces, isFiltered }: LogFiltersProps) {
 }
 
 function SearchField() {
-  return <TextField name="text" label="Text" placeholder="In question or answer" isSearch />;
+  return <QueryText name="text" label="Text" placeholder="In question or answer" isSearch />;
 }
 
 function OtherFields({ surfaces }: Pick<LogFiltersProps, "surfaces">) {
   return (
     <>
-      <DayField name="since" label="From (UTC)" />
-      <DayField name="until" label="To, inclusive" />
-      <SelectField name="source" label="Answered by" options={sources} />
-      <SelectField name="feedback" label="Feedback" options={opinions} />
-      <TextField name="entry" label="Nearest entry" placeholder="Its id" />
+      <QueryDay name="since" label="From (UTC)" />
+      <QueryDay name="until" label="To, inclusive" />
+      <QuerySelect name="source" label="Answered by" options={sources} />
+      <QuerySelect name="feedback" label="Feedback" options={opinions} />
+      <QueryText name="entry" label="Nearest entry" placeholder="Its id" />
       <SurfaceField surfaces={surfaces} />
-      <SelectField name="cohort" label="Cohort" options={cohorts} />
-      <SelectField name="degraded" label="Health" options={health} />
+      <QuerySelect name="cohort" label="Cohort" options={cohorts} />
+      <QuerySelect name="degraded" label="Health" options={health} />
     </>
-  );
-}
-
-interface FieldProps {
-  name: string;
-  label: string;
-}
-
-function SelectField({ name, label, options }: FieldProps & { options: readonly Option[] }) {
-  const [value, setValue] = useQuery(name);
-  return (
-    <label class="field compact">
-      <span>{label}</span>
-      <select value={value} onChange={(event) => setValue(event.currentTarget.value)}>
-        <option value="">Any</option>
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function DayField({ name, label }: FieldProps) {
-  const [value, setValue] = useQuery(name);
-  return (
-    <label class="field compact">
-      <span>{label}</span>
-      <input type="date" value={value} onChange={(event) => setValue(event.currentTarget.value)} />
-    </label>
-  );
-}
-
-interface TextFieldProps extends FieldProps {
-  placeholder?: string;
-  /** @default false */
-  isSearch?: boolean;
-}
-
-function TextField({ name, label, placeholder, isSearch = false }: TextFieldProps) {
-  const [value, setValue] = useQuery(name);
-  const [typed, setTyped] = useSettled(value, setValue);
-  return (
-    <label class="field compact">
-      <span>{label}</span>
-      <input
-        {...(isSearch ? { type: "search" } : { type: "text" })}
-        value={typed}
-        placeholder={placeholder}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-      />
-    </label>
   );
 }

@@ -1,12 +1,13 @@
 import { dayBefore } from "../../../parts/calendar-days.ts";
+import { QueryDay } from "../../../parts/query-fields.tsx";
 import { SurfaceField } from "../../../parts/surface-field.tsx";
 import { useQuery } from "../../../parts/use-query.ts";
 import { choiceOf, type Period, periodChoices } from "./period.ts";
 
 /** Which time and which surface is looked at, kept in the address. */
 export function PeriodFields({ period, surfaces }: { period: Period; surfaces: readonly string[] }) {
-  const [since, setSince] = useQuery("since");
-  const [until, setUntil] = useQuery("until");
+  const [, setSince] = useQuery("since");
+  const [, setUntil] = useQuery("until");
   const chosen = choiceOf(period, Date.now());
   const choose = (value: string) => {
     const choice = periodChoices.find(({ days }) => String(days) === value);
@@ -30,14 +31,8 @@ export function PeriodFields({ period, surfaces }: { period: Period; surfaces: r
           {!chosen && <option value="own">As below</option>}
         </select>
       </label>
-      <label class="field compact">
-        <span>From (UTC)</span>
-        <input type="date" value={since} onChange={(event) => setSince(event.currentTarget.value)} />
-      </label>
-      <label class="field compact">
-        <span>To, inclusive</span>
-        <input type="date" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
-      </label>
+      <QueryDay name="since" label="From (UTC)" />
+      <QueryDay name="until" label="To, inclusive" />
       <SurfaceField surfaces={surfaces} />
     </search>
   );

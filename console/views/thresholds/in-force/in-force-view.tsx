@@ -4,6 +4,7 @@ import type { ThresholdList, ThresholdName, ThresholdReport } from "../../../api
 import { Failure } from "../../../parts/failure.tsx";
 import { Loading } from "../../../parts/loading.tsx";
 import { Page } from "../../../parts/page.tsx";
+import { SurfaceField } from "../../../parts/surface-field.tsx";
 import { useQuery } from "../../../parts/use-query.ts";
 import { useSurfaces } from "../../../parts/use-surfaces.ts";
 import { ChoosePanel } from "../choose/choose-panel.tsx";
@@ -16,7 +17,7 @@ export function InForceView() {
   const list = useResource<ThresholdList>("/v1/thresholds");
   const surfaces = useSurfaces();
   const [named, setName] = useQuery("name", "golden");
-  const [surface, setSurface] = useQuery("surface");
+  const [surface] = useQuery("surface");
   const mayApply = useMay("operator");
   const name: ThresholdName = thresholdNames.find((each) => each === named) ?? "golden";
   const place = surface === "" ? null : surface;
@@ -43,17 +44,7 @@ export function InForceView() {
                 ))}
               </select>
             </label>
-            <label class="field compact">
-              <span>Surface</span>
-              <select value={surface} onChange={(event) => setSurface(event.currentTarget.value)}>
-                <option value="">All that have none of their own</option>
-                {surfaces.map((each) => (
-                  <option key={each} value={each}>
-                    {each}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SurfaceField surfaces={surfaces} every="All that have none of their own" />
             <p class="faint small">{nameWords[name].rule}</p>
           </div>
           <ChoosePanel
