@@ -4,21 +4,24 @@ import { useResource } from "../../../api/use-resource.ts";
 import type { CalibrationList, CalibrationSummary, ThresholdList } from "../../../api/wire/thresholds.ts";
 import { Badge } from "../../../parts/badge.tsx";
 import { Empty } from "../../../parts/empty.tsx";
-import { Failure } from "../../../parts/failure.tsx";
 import { countOf } from "../../../parts/format.ts";
-import { Loading } from "../../../parts/loading.tsx";
 import { Moment } from "../../../parts/moment.tsx";
+import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
+import { Paged } from "../../../parts/paged.tsx";
+import { QuerySelect } from "../../../parts/query-fields.tsx";
 import { useQuery } from "../../../parts/use-query.ts";
 import { ThresholdTabs } from "../threshold-tabs.tsx";
 import { surfaceWords, verdictWords } from "../threshold-words.ts";
 
-const targets = ["golden", "cache", "retrieval", "verifier", "rephrase"] as const;
+const targets = (["golden", "cache", "retrieval", "verifier", "rephrase"] as const).map(
+  (each) => [each, each] as const,
+);
 const pick = (page: CalibrationList) => [page.calibrations, page.nextCursor] as const;
 
 /** Everything that was ever measured, the newest first; records are only added. */
 export function CalibrationsView() {
-  const [target, setTarget] = useQuery("target");
+  const [target] = useQuery("target");
   const list = usePages<CalibrationList, CalibrationSummary>(pathOf("/v1/calibrations", { target }), pick);
   const thresholds = useResource<ThresholdList>("/v1/thresholds");
   const applied = new Set(
@@ -30,32 +33,49 @@ export function CalibrationsView() {
       note="What thresholds were chosen from. Nothing here is ever changed or removed."
     >
       <ThresholdTabs current="/console/thresholds/calibrations" />
-      <label class="field compact narrow">
-        <span>Of</span>
-        <select value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
-          <option value="">everything</option>
-          {targets.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
-      {list.state === "loading" && <Loading label="Reading measurements" />}
-      {list.state === "failed" && list.problem && <Failure problem={list.problem} onRetry={list.reload} />}
-      {list.state === "ready" && list.items.length === 0 && (
-        <Empty title="Nothing was measured yet">
-          <a href="/console/thresholds/labels">Label pairs</a>, then measure a threshold; or import labels
-          with <code>assay pairs import labelled.jsonl</code>.
-        </Empty>
-      )}
-      {list.items.length > 0 && <CalibrationRows items={list.items} applied={applied} />}
-      {list.hasMore && (
-        <button type="button" class="button" disabled={list.isReading} onClick={list.more}>
-          Show older ones
-        </button>
-      )}
+      <QuerySelect
+        name="target"
+        label="What was measured"
+        class="narrow"
+        options={targets}
+        fallback={["", "everything"]}
+      />
+      <Paged
+        pages={list}
+        reading="Reading the measurements"
+        empty={list.items.length === 0 ? <NoMeasurement target={target} /> : undefined}
+      >
+        {() => (
+          <>
+            <CalibrationRows items={list.items} applied={applied} />
+            <MoreFailed pages={list} />
+            {list.hasMore && list.problem === undefined && (
+              <p>
+                <button type="button" class="button" disabled={list.isReading} onClick={list.more}>
+                  {list.isReading ? "Reading older ones…" : "Show older ones"}
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </Paged>
     </Page>
+  );
+}
+
+function NoMeasurement({ target }: { target: string }) {
+  if (target !== "") {
+    return (
+      <Empty title={`No measurement of ${target} yet`}>
+        <a href="/console/thresholds/calibrations">See all measurements</a>.
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="Nothing was measured yet">
+      <a href="/console/thresholds/labels">Label pairs</a>, then measure a threshold; or import labels with{" "}
+      <code>assay pairs import labelled.jsonl</code>.
+    </Empty>
   );
 }
 
