@@ -55,6 +55,10 @@ describe("the log room", () => {
     await page.getByRole("heading", { level: 1, name: "Answer" }).waitFor();
     await page.getByText("Served from the same entry").click();
     await page.getByText("Had it been withdrawn").waitFor();
+    // A table that is wider than the page is scrolled by the keyboard.
+    const stages = page.getByRole("region", { name: "Stages" });
+    await stages.focus();
+    await stages.and(page.locator(":focus")).waitFor();
     await checkLooks(page, "log-record");
     await page.keyboard.press("u");
     await rowsOf(page).first().waitFor();

@@ -1,6 +1,7 @@
 import type { LogRecord } from "../../../api/wire/log.ts";
 import { Cascade } from "../../../parts/cascade/cascade.tsx";
 import { formatMilliseconds } from "../../../parts/format.ts";
+import { TableScroll } from "../../../parts/table-scroll.tsx";
 import { traceOf } from "./trace-of.ts";
 
 /** How the answer came about: its stages in the order they ran, with what each of them did where that was kept. */
@@ -25,7 +26,7 @@ export function RecordTrace({ record }: { record: LogRecord }) {
 function StageTable({ stages }: Pick<LogRecord, "stages">) {
   if (stages.length === 0) return <p class="faint">Its stages were not kept.</p>;
   return (
-    <div class="table-scroll card">
+    <TableScroll label="Stages" class="card">
       <table>
         <thead>
           <tr>
@@ -46,6 +47,6 @@ function StageTable({ stages }: Pick<LogRecord, "stages">) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
