@@ -44,7 +44,6 @@ export function DocumentText({ document, passages }: DocumentTextProps) {
             key={segment.passage?.id ?? `between ${place}`}
             segment={segment}
             documentId={document.id}
-            number={segment.passage === undefined ? 0 : passages.indexOf(segment.passage) + 1}
             isShown={segment.passage !== undefined && segment.passage.id === shown}
           />
         ))}
@@ -56,12 +55,10 @@ export function DocumentText({ document, passages }: DocumentTextProps) {
 interface SegmentTextProps {
   segment: Segment;
   documentId: string;
-  /** Of the passage, from 1. */
-  number: number;
   isShown: boolean;
 }
 
-function SegmentText({ segment: { text, passage }, documentId, number, isShown }: SegmentTextProps) {
+function SegmentText({ segment: { text, passage, number }, documentId, isShown }: SegmentTextProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isShown) element.current?.scrollIntoView({ block: "center" });

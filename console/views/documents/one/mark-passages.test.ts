@@ -27,12 +27,12 @@ describe("the text of a document with its passages marked", () => {
 
   it("has what stands between passages as pieces of its own", () => {
     const segments = markPassages("# A\n\nOne.\n\nTwo.\n", [passage("two", 11, 15), passage("one", 5, 9)]);
-    expect(segments.map(({ text, passage: marked }) => [text, marked?.id])).toEqual([
-      ["# A\n\n", undefined],
-      ["One.", "one"],
-      ["\n\n", undefined],
-      ["Two.", "two"],
-      ["\n", undefined],
+    expect(segments.map(({ text, passage: marked, number }) => [text, marked?.id, number])).toEqual([
+      ["# A\n\n", undefined, undefined],
+      ["One.", "one", 2],
+      ["\n\n", undefined, undefined],
+      ["Two.", "two", 1],
+      ["\n", undefined, undefined],
     ]);
   });
 });
