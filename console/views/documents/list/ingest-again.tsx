@@ -1,67 +1,78 @@
 import { useState } from "preact/hooks";
-import { toApiError, toApiProblem } from "../../../api/api-problem.ts";
-import { callForStream } from "../../../api/call.ts";
-import { readEvents } from "../../../api/read-events.ts";
-import { useAction } from "../../../api/use-action.ts";
-import type { IngestEvent, IngestReport } from "../../../api/wire/documents.ts";
+import type { WorkProgress } from "../../../api/call-with-progress.ts";
+import { useLongWork } from "../../../api/use-long-work.ts";
+import type { IngestProgress, IngestReport } from "../../../api/wire/documents.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureLine } from "../../../parts/failure.tsx";
+import { WorkBar } from "../../../parts/work-bar.tsx";
 import { describeIngest } from "./describe-ingest.ts";
 
-/** Has the server read its configured folders again, and says what moved. */
+type Outcome = "given-up" | IngestReport;
+
+/** Has the server read its configured folders again, and says what moved. It goes on while its dialog is closed. */
 export function IngestAgain({ onDone }: { onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [progress, setProgress] = useState("");
-  const [report, setReport] = useState<IngestReport>();
-  const reading = useAction(async () => {
-    setReport(undefined);
-    setProgress("Looking what is there…");
-    setReport(await ingest(setProgress));
+  const [outcome, setOutcome] = useState<Outcome>();
+  const settle = (came: Outcome) => {
+    setOutcome(came);
     onDone();
+  };
+  const reading = useLongWork<IngestReport, IngestProgress>("/v1/documents/ingest", {
+    ...{ result: "report", onDone: settle, onGivenUp: () => settle("given-up") },
+    hint: "What was read stays read. Start it again to go on.",
   });
-  const open = () => {
-    setOpen(true);
+  const start = () => {
+    setOutcome(undefined);
     void reading.run();
   };
-  const words = report && describeIngest(report);
+  const open = () => {
+    setOpen(true);
+    if (!reading.isRunning) start();
+  };
   return (
     <>
-      <button type="button" class="button" disabled={reading.isRunning} onClick={open}>
+      <button type="button" class="button" onClick={open}>
         {reading.isRunning ? "Reading the folders…" : "Read the folders again"}
       </button>
       <Dialog title="Reading the folders again" isOpen={isOpen} onClose={() => setOpen(false)}>
         <div class="stack" aria-live="polite">
-          {reading.isRunning && <p>{progress}</p>}
+          {reading.isRunning && <WorkBar progress={workOf(reading.progress)} />}
           {reading.problem && <FailureLine problem={reading.problem} />}
-          {words && (
-            <>
-              <p>{words.summary}</p>
-              <ul class="ingest-lines">
-                {words.lines.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            </>
-          )}
+          {outcome !== undefined && <IngestOutcome outcome={outcome} />}
+          <div class="actions">
+            {reading.isRunning ? (
+              <button type="button" class="button" onClick={reading.giveUp}>
+                Give up
+              </button>
+            ) : (
+              <button type="button" class="button" onClick={start}>
+                Read once more
+              </button>
+            )}
+          </div>
         </div>
       </Dialog>
     </>
   );
 }
 
-/** @throws ApiError where it did not come to a report */
-async function ingest(onProgress: (words: string) => void): Promise<IngestReport> {
-  const response = await callForStream("/v1/documents/ingest", {});
-  if (response.body) {
-    for await (const { event, data } of readEvents<IngestEvent>(response.body)) {
-      if (event === "report") return data;
-      if (event === "progress") onProgress(`${data.done} of ${data.total} passages embedded…`);
-      if (event === "error") throw toApiError(toApiProblem(data));
-    }
-  }
-  throw toApiError({
-    ...{ status: 0, code: "stream-broken", requestId: undefined },
-    message: "The connection broke off before all was read.",
-    hint: "What was read stays read. Start it again to go on.",
-  });
+function IngestOutcome({ outcome }: { outcome: Outcome }) {
+  if (outcome === "given-up") return <p>Given up. What was read until then stays read.</p>;
+  const { summary, lines } = describeIngest(outcome);
+  return (
+    <>
+      <p>{summary}</p>
+      <ul class="ingest-lines">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How many passages there are is known when all is read. */
+function workOf(progress: IngestProgress | undefined): WorkProgress {
+  if (progress?.phase !== "embedding") return { stage: "reading", done: 0, total: 0 };
+  return { stage: "embedding-passages", done: progress.done, total: progress.total };
 }

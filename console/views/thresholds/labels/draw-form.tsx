@@ -1,6 +1,5 @@
-import { useRef, useState } from "preact/hooks";
-import { callWithProgress, type WorkProgress } from "../../../api/call-with-progress.ts";
-import { useAction } from "../../../api/use-action.ts";
+import { useState } from "preact/hooks";
+import { useLongWork } from "../../../api/use-long-work.ts";
 import type { PairDraw } from "../../../api/wire/pairs.ts";
 import { FailureLine } from "../../../parts/failure.tsx";
 import { useSurfaces } from "../../../parts/use-surfaces.ts";
@@ -13,32 +12,19 @@ export function DrawForm({ onDrawn }: { onDrawn: (id: string) => void }) {
   const [pairs, setPairs] = useState("300");
   const [days, setDays] = useState("");
   const [surface, setSurface] = useState("");
-  const [progress, setProgress] = useState<WorkProgress>();
   const surfaces = useSurfaces();
-  const running = useRef<AbortController>(undefined);
-  const drawing = useAction(async () => {
-    running.current = new AbortController();
-    const { signal } = running.current;
-    const since = Number(days) > 0 ? new Date(Date.now() - Number(days) * DAY_MS).toISOString() : undefined;
-    const body = {
-      pairs: Number(pairs),
-      ...(since !== undefined && { since }),
-      ...(surface !== "" && { surface }),
-    };
-    try {
-      const draw = await callWithProgress<PairDraw>("/v1/pairs/mine", {
-        ...{ body, result: "draw", onProgress: setProgress, signal },
-      });
-      onDrawn(draw.id);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    } finally {
-      setProgress(undefined);
-    }
+  const drawing = useLongWork<PairDraw>("/v1/pairs/mine", {
+    result: "draw",
+    onDone: ({ id }) => onDrawn(id),
   });
   const submit = (event: Event) => {
     event.preventDefault();
-    void drawing.run();
+    const since = Number(days) > 0 ? new Date(Date.now() - Number(days) * DAY_MS).toISOString() : undefined;
+    void drawing.run({
+      pairs: Number(pairs),
+      ...(since !== undefined && { since }),
+      ...(surface !== "" && { surface }),
+    });
   };
   return (
     <form class="card draw-form" onSubmit={submit}>
@@ -82,13 +68,13 @@ export function DrawForm({ onDrawn }: { onDrawn: (id: string) => void }) {
         </label>
       </div>
       {drawing.problem && <FailureLine problem={drawing.problem} />}
-      {drawing.isRunning && <WorkBar progress={progress ?? { stage: "embedding", done: 0, total: 1 }} />}
+      {drawing.isRunning && <WorkBar progress={drawing.progress} />}
       <div class="actions">
         <button type="submit" class="button primary" disabled={drawing.isRunning}>
           Draw pairs
         </button>
         {drawing.isRunning && (
-          <button type="button" class="button" onClick={() => running.current?.abort()}>
+          <button type="button" class="button" onClick={drawing.giveUp}>
             Give up
           </button>
         )}

@@ -1,7 +1,6 @@
-import { useRef, useState } from "preact/hooks";
-import { callWithProgress, type WorkProgress } from "../../../api/call-with-progress.ts";
+import { useState } from "preact/hooks";
 import { useMay } from "../../../api/session.tsx";
-import { useAction } from "../../../api/use-action.ts";
+import { useLongWork } from "../../../api/use-long-work.ts";
 import type { ShownCalibration, ThresholdName } from "../../../api/wire/thresholds.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureLine } from "../../../parts/failure.tsx";
@@ -27,37 +26,25 @@ export function MeasureDialog({ name, surface, onMeasured }: MeasureDialogProps)
   const [isOpen, setOpen] = useState(false);
   const [form, setForm] = useState(empty);
   const [wrong, setWrong] = useState<string>();
-  const [progress, setProgress] = useState<WorkProgress>();
-  const running = useRef<AbortController>(undefined);
   const notify = useNotices();
-  const measuring = useAction(async () => {
-    const body = runOf(form, { name, surface });
-    if (typeof body === "string") return setWrong(body);
-    setWrong(undefined);
-    setProgress({ stage: "embedding", done: 0, total: 1 });
-    running.current = new AbortController();
-    const { signal } = running.current;
-    try {
-      const { calibration, headline } = await callWithProgress<ShownCalibration>("/v1/calibrations", {
-        ...{ body, result: "calibration", onProgress: setProgress, signal },
-      });
+  const measuring = useLongWork<ShownCalibration>("/v1/calibrations", {
+    result: "calibration",
+    onDone: async ({ calibration, headline }) => {
       await onMeasured(calibration.id);
       setOpen(false);
-      notify(`Measured: ${headline}.`, "good");
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      notify("The measurement was given up; nothing was kept.");
-    } finally {
-      setProgress(undefined);
-    }
+      notify(`Measured: ${headline}.`, calibration.decision.kind === "run" ? "good" : "plain");
+    },
+    onGivenUp: () => notify("The measurement was given up; nothing was kept."),
   });
   const close = () => {
-    running.current?.abort();
+    measuring.giveUp();
     setOpen(false);
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    void measuring.run();
+    const body = runOf(form, { name, surface });
+    setWrong(typeof body === "string" ? body : undefined);
+    if (typeof body !== "string") void measuring.run(body);
   };
   return (
     <div class="actions">
@@ -74,7 +61,7 @@ export function MeasureDialog({ name, surface, onMeasured }: MeasureDialogProps)
             </p>
           )}
           {measuring.problem && <FailureLine problem={measuring.problem} />}
-          {measuring.isRunning && progress && <WorkBar progress={progress} />}
+          {measuring.isRunning && <WorkBar progress={measuring.progress} />}
           <div class="actions">
             <button type="submit" class="button primary" disabled={measuring.isRunning}>
               Measure
