@@ -1,5 +1,6 @@
 import type { Freshness, GoldenEntry, QueueItem, SourceChange } from "../../api/wire/golden.ts";
 import type { BadgeTone } from "../../parts/badge.tsx";
+import { countOf } from "../../parts/format.ts";
 
 /** What the states of entries and sources are called on the page. */
 
@@ -91,7 +92,7 @@ export function keptWords(review: Rests): string {
   const all = review.freshness.sources.length;
   if (all === 0) return "No source is recorded. Choose below what the answer rests on.";
   if (kept === 0) return "No source reads as it did.";
-  const these = `${kept} ${kept < all ? "other " : ""}${kept === 1 ? "source" : "sources"}`;
+  const these = countOf(kept, kept < all ? "other source" : "source");
   if (review.entry.reviewedBy === "")
     return `It rests on ${these}. Nobody has reviewed it: read whether the answer says what stands there.`;
   if (kept === all) return "Every source says the same as at the review.";

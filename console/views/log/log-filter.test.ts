@@ -17,7 +17,7 @@ describe("the filter of the log", () => {
   });
 
   it("asks nothing where nothing is chosen", () => {
-    expect(isFiltered(filterOf({ at: "x" }))).toBe(false);
+    expect(isFiltered(filterOf({ at: "x", toString: "x" }))).toBe(false);
     expect(pathOf("/v1/log", filterQuery(filterOf({})))).toBe("/v1/log");
   });
 });

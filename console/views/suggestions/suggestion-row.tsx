@@ -1,5 +1,6 @@
 import type { Suggestion } from "../../api/wire/suggestions.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { countOf } from "../../parts/format.ts";
 import { kindWords } from "./suggestion-words.ts";
 
 interface SuggestionRowProps {
@@ -16,9 +17,7 @@ export function SuggestionRow({ suggestion: { proposal }, isSelected, onSelect }
       <span class="row-title">{proposal.question}</span>
       <span class="row-facts small">
         <Badge tone={tone}>{label}</Badge>
-        <span class="faint">
-          {askers} {askers === 1 ? "asker" : "askers"}
-        </span>
+        <span class="faint">{countOf(askers, "asker")}</span>
       </span>
     </button>
   );

@@ -1,5 +1,6 @@
 import type { Proposal } from "../../api/wire/suggestions.ts";
 import type { BadgeTone } from "../../parts/badge.tsx";
+import { countOf } from "../../parts/format.ts";
 import { isServed, type Standing, servedWords } from "../golden/golden-words.ts";
 
 export function kindWords(kind: Proposal["kind"]): { tone: BadgeTone; label: string; explanation: string } {
@@ -27,8 +28,7 @@ export function kindWords(kind: Proposal["kind"]): { tone: BadgeTone; label: str
 
 /** Who asked how often, in one sentence. */
 export function askedWords({ askers, questions }: Proposal["evidence"]): string {
-  const people = `${askers} ${askers === 1 ? "asker" : "askers"}`;
-  return `Asked ${questions} ${questions === 1 ? "time" : "times"} by ${people}`;
+  return `Asked ${countOf(questions, "time")} by ${countOf(askers, "asker")}`;
 }
 
 /** What came of accepting one: an entry that is not served answers nothing, whatever questions it has. */

@@ -2,6 +2,7 @@ import { useResource } from "../../../api/use-resource.ts";
 import type { LintReport } from "../../../api/wire/golden.ts";
 import { Empty } from "../../../parts/empty.tsx";
 import { Failure } from "../../../parts/failure.tsx";
+import { countOf } from "../../../parts/format.ts";
 import { Loading } from "../../../parts/loading.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { FindingList } from "./finding-list.tsx";
@@ -37,17 +38,19 @@ export function CheckPage() {
 }
 
 function CheckReport({ report: { problems, checked, skipped, notes } }: { report: LintReport }) {
-  const entries = `${checked} ${checked === 1 ? "entry" : "entries"}`;
+  const entries = countOf(checked, "entry", "entries");
   return (
     <>
       {problems.length === 0 ? (
         <Empty title={checked === 0 ? "There is nothing to check" : "Nothing was found"}>
-          {checked === 0 ? "No entry is approved yet." : `${entries} were looked at.`}
+          {checked === 0
+            ? "No entry is approved yet."
+            : `${entries} ${checked === 1 ? "was" : "were"} looked at.`}
         </Empty>
       ) : (
         <section class="card">
           <h2>
-            {problems.length} {problems.length === 1 ? "finding" : "findings"} in {entries}
+            {countOf(problems.length, "finding")} in {entries}
           </h2>
           <FindingList problems={problems} isNamed />
         </section>

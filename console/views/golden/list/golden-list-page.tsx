@@ -5,6 +5,7 @@ import { usePages } from "../../../api/use-pages.ts";
 import { useResource } from "../../../api/use-resource.ts";
 import type { GoldenList, GoldenListing, GoldenTraffic } from "../../../api/wire/golden.ts";
 import { Empty } from "../../../parts/empty.tsx";
+import { countOf } from "../../../parts/format.ts";
 import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { MoreFailed } from "../../../parts/more-failed.tsx";
 import { Page } from "../../../parts/page.tsx";
@@ -83,7 +84,7 @@ export function GoldenListPage() {
             <p class="faint small">
               {pages.hasMore
                 ? `${pages.items.length} read; more come as you scroll.`
-                : `${pages.items.length} ${pages.items.length === 1 ? "entry" : "entries"}.`}{" "}
+                : `${countOf(pages.items.length, "entry", "entries")}.`}{" "}
               {isCounted
                 ? "Questions are those of the last 30 days."
                 : traffic.state === "ready" &&

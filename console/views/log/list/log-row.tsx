@@ -2,8 +2,9 @@ import type { Feedback, LogEntry } from "../../../api/wire/log.ts";
 import { Badge } from "../../../parts/badge.tsx";
 import { Moment } from "../../../parts/moment.tsx";
 import { SimilarityScale } from "../../../parts/similarity-scale.tsx";
+import { FeedbackBadges } from "../feedback-badges.tsx";
 import { recordPath } from "../log-path.ts";
-import { countFeedback, nearestMatch } from "../log-words.ts";
+import { nearestMatch } from "../log-words.ts";
 import { SourceBadge } from "../source-badge.tsx";
 
 /** A record with what was said of it. */
@@ -30,12 +31,7 @@ export function LogRow({ entry, feedback, isSelected, onSelect }: LogRowProps) {
         <SourceBadge source={entry.source} />
         {entry.cohort === "holdout" && <Badge tone="warn">held out</Badge>}
         {entry.degraded.length > 0 && <Badge tone="bad">degraded</Badge>}
-        {countFeedback(feedback).map(({ tone, label, times }) => (
-          <Badge key={label} tone={tone}>
-            {label}
-            {times > 1 && ` × ${times}`}
-          </Badge>
-        ))}
+        <FeedbackBadges feedback={feedback} />
       </p>
       <p class="log-row-near small">
         {match && (

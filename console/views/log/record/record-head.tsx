@@ -4,7 +4,7 @@ import { Badge } from "../../../parts/badge.tsx";
 import { formatMilliseconds } from "../../../parts/format.ts";
 import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { Moment } from "../../../parts/moment.tsx";
-import { countFeedback } from "../log-words.ts";
+import { FeedbackBadges } from "../feedback-badges.tsx";
 import { SourceBadge } from "../source-badge.tsx";
 
 interface RecordHeadProps {
@@ -23,12 +23,7 @@ export function RecordHead({ record, feedback, onReport }: RecordHeadProps) {
       <p class="row small">
         <SourceBadge source={source} />
         {cohort === "holdout" && <Badge tone="warn">held out: stored answers were withheld</Badge>}
-        {countFeedback(feedback).map(({ tone, label, times }) => (
-          <Badge key={label} tone={tone}>
-            {label}
-            {times > 1 && ` × ${times}`}
-          </Badge>
-        ))}
+        <FeedbackBadges feedback={feedback} />
         <span class="faint">
           <Moment at={at} /> ({at.slice(0, 19).replace("T", " ")} UTC), {formatMilliseconds(milliseconds)}
           {surface !== null && `, at ${surface}`}

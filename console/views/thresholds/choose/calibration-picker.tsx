@@ -1,4 +1,5 @@
 import type { CalibrationSummary } from "../../../api/wire/thresholds.ts";
+import { countOf } from "../../../parts/format.ts";
 import { surfaceWords, verdictWords } from "../threshold-words.ts";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
@@ -18,7 +19,7 @@ export function CalibrationPicker({ records, id, onPick }: CalibrationPickerProp
       <select value={id ?? ""} onChange={(event) => onPick(event.currentTarget.value)}>
         {records.map((record) => (
           <option key={record.id} value={record.id}>
-            {`${day.format(new Date(record.at))} · ${verdictWords(record)} · ${record.counts.labelled} labels · ${surfaceWords(record.surface)}`}
+            {`${day.format(new Date(record.at))} · ${verdictWords(record)} · ${countOf(record.counts.labelled, "label")} · ${surfaceWords(record.surface)}`}
           </option>
         ))}
       </select>

@@ -1,4 +1,5 @@
 import type { ShownCalibration } from "../../../api/wire/thresholds.ts";
+import { countOf } from "../../../parts/format.ts";
 import { Moment } from "../../../parts/moment.tsx";
 import { surfaceWords } from "../threshold-words.ts";
 
@@ -30,8 +31,8 @@ export function VerdictCard({ shown, name, isRecord = false }: VerdictCardProps)
         </details>
       )}
       <p class="faint small">
-        Measured <Moment at={at} /> by {by ?? "nobody named"} on {counts.labelled} labels, {counts.positive}{" "}
-        of them right, for {surfaceWords(surface)}.{" "}
+        Measured <Moment at={at} /> by {by ?? "nobody named"} on {countOf(counts.labelled, "label")},{" "}
+        {counts.positive} of them right, for {surfaceWords(surface)}.{" "}
         {!isRecord && <a href={`/console/thresholds/calibrations/${encodeURIComponent(id)}`}>The record</a>}
       </p>
     </div>

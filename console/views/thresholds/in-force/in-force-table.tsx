@@ -1,6 +1,7 @@
 import { pathOf } from "../../../api/path-of.ts";
 import type { ThresholdName, ThresholdReport } from "../../../api/wire/thresholds.ts";
 import { Badge } from "../../../parts/badge.tsx";
+import { countOf } from "../../../parts/format.ts";
 import { Moment } from "../../../parts/moment.tsx";
 import { formatThreshold, nameWords, originWords, stateWords, surfaceWords } from "../threshold-words.ts";
 
@@ -55,7 +56,7 @@ function InForceCard({ report, isShown }: { report: ThresholdReport; isShown: bo
           <>
             {" · "}
             <a href={`/console/thresholds/calibrations/${encodeURIComponent(calibration.id)}`}>
-              {calibration.counts.labelled} labels
+              {countOf(calibration.counts.labelled, "label")}
             </a>
           </>
         )}
