@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { QueueItem } from "../../api/wire/golden.ts";
 import { Failure } from "../../parts/failure.tsx";
+import { countOf } from "../../parts/format.ts";
 import { entryPath } from "../../parts/golden/entry-path.ts";
 import { entryTitle } from "../../parts/golden/entry-title.ts";
 import { Loading } from "../../parts/loading.tsx";
@@ -14,6 +15,7 @@ import { ReviewForm } from "../golden/review/review-form.tsx";
 import { SourceChanges } from "../golden/review/source-changes.tsx";
 import { useReview } from "../golden/review/use-review.ts";
 import { ItemPlace } from "./item-place.tsx";
+import { UndoButton } from "./undo-button.tsx";
 import { useLostFocus } from "./use-lost-focus.ts";
 import type { QueueDecisions } from "./use-queue-decisions.ts";
 
@@ -40,7 +42,8 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
     // Why it was refused, and what helps, stands in the form.
     if (!(await decisions.review(item, () => work.complete({ kind: "keep", fixLinks })))) setOpen(true);
   };
-  useEffect(() => {
+  // Before the browser handles the next key: what is typed at once belongs to the editor.
+  useLayoutEffect(() => {
     if (isOpen) form.current?.querySelector<HTMLTextAreaElement>("textarea")?.focus();
   }, [isOpen]);
   const isBusy = decisions.isBusy || work.isSaving;
@@ -73,8 +76,7 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
                 reviewed <Moment at={item.entry.reviewedAt} /> by {item.entry.reviewedBy}
               </>
             )}
-            {item.traffic !== null &&
-              `, ${item.traffic} ${item.traffic === 1 ? "question" : "questions"} lost in the last 30 days`}
+            {item.traffic !== null && `, ${countOf(item.traffic, "question")} lost in the last 30 days`}
           </span>
         </p>
         <div class="actions">
@@ -99,11 +101,7 @@ export function QueueItemPanel({ item, place, decisions }: QueueItemPanelProps) 
           <a class="button" href={entryPath(id, "review")}>
             Open <kbd>o</kbd>
           </a>
-          {decisions.lastRetired !== undefined && (
-            <button type="button" class="button quiet" onClick={() => void decisions.undo()}>
-              Undo <kbd>u</kbd>
-            </button>
-          )}
+          <UndoButton decisions={decisions} />
         </div>
       </header>
       {work.overtaken && <OvertakenNotice overtaken={work.overtaken} isEdited={work.isEdited} />}

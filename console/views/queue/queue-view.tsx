@@ -36,7 +36,7 @@ export function QueueView() {
         <Empty title="Nothing waits for you">
           An answer comes here when a document it rests on changes, when it has no source, or as a draft that
           nobody approved. Until somebody looks at it, it is not served.{" "}
-          {decisions.lastRetired !== undefined && (
+          {decisions.lastDismissed !== undefined && (
             <>
               Your last retirement can be taken back with <kbd>u</kbd>.
             </>

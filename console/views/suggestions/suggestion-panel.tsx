@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ApiProblem } from "../../api/api-problem.ts";
 import type { Suggestion } from "../../api/wire/suggestions.ts";
 import { Badge } from "../../parts/badge.tsx";
@@ -9,6 +9,7 @@ import { AnswerEditor } from "../golden/editing/answer-editor.tsx";
 import { ForceChoice } from "../golden/editing/force-choice.tsx";
 import { referenceWords } from "../golden/golden-words.ts";
 import { ItemPlace } from "../queue/item-place.tsx";
+import { UndoButton } from "../queue/undo-button.tsx";
 import { useLostFocus } from "../queue/use-lost-focus.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { SuggestedEntry } from "./suggested-entry.tsx";
@@ -45,7 +46,8 @@ export function SuggestionPanel({ suggestion, place, decisions }: SuggestionPane
       }),
     );
   };
-  useEffect(() => {
+  // Before the browser handles the next key: what is typed at once belongs to the field.
+  useLayoutEffect(() => {
     if (isEditing) field.current?.focus();
   }, [isEditing]);
   const keys = [
@@ -110,11 +112,7 @@ export function SuggestionPanel({ suggestion, place, decisions }: SuggestionPane
             >
               Reject, with why <kbd>w</kbd>
             </button>
-            {decisions.lastRejected !== undefined && (
-              <button type="button" class="button quiet" onClick={() => void decisions.undo()}>
-                Undo <kbd>u</kbd>
-              </button>
-            )}
+            <UndoButton decisions={decisions} />
           </div>
         )}
       </header>
