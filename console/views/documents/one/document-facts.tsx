@@ -10,7 +10,7 @@ export function DocumentFacts({ document, passages }: { document: DocumentRecord
   return (
     <section class="card" aria-labelledby="facts">
       <h2 id="facts">Facts</h2>
-      <dl class="facts">
+      <dl class="document-facts">
         <dt>Version</dt>
         <dd>{version}</dd>
         <dt>Revision</dt>
@@ -35,7 +35,7 @@ export function DocumentFacts({ document, passages }: { document: DocumentRecord
       {fields.length > 0 && (
         <>
           <h3>Metadata, which filters go by</h3>
-          <dl class="facts">
+          <dl class="document-facts">
             {fields.map(([name, value]) => (
               <Fragment key={name}>
                 <dt>{name}</dt>

@@ -11,7 +11,7 @@ interface FindingListProps {
 
 export function FindingList({ problems, isNamed = false }: FindingListProps) {
   return (
-    <ul class="facts">
+    <ul class="entry-facts">
       {problems.map(({ entryId, rule, message, otherId }) => {
         const { label, advice } = ruleWords(rule);
         return (

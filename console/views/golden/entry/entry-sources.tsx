@@ -14,7 +14,7 @@ export function EntrySources({ listing: { entry, freshness } }: { listing: Golde
           names them.
         </p>
       )}
-      <ul class="facts">
+      <ul class="entry-facts">
         {freshness.sources.map((source, index) => (
           <li key={index}>
             <p>

@@ -19,7 +19,7 @@ export function ImportResult({ result }: { result: GoldenImported }) {
       {stale.length > 0 && (
         <>
           <h4>Not served as things stand: review them</h4>
-          <ul class="facts">
+          <ul class="entry-facts">
             {stale.map(({ id, freshness }) => (
               <li key={id}>
                 <a href={entryPath(id, "review")}>{id}</a>: {freshness.reason}
@@ -31,7 +31,7 @@ export function ImportResult({ result }: { result: GoldenImported }) {
       {skipped.length > 0 && (
         <>
           <h4>Left out</h4>
-          <ul class="facts">
+          <ul class="entry-facts">
             {skipped.map(({ line, question, reason }) => (
               <li key={`${line} ${question}`}>
                 Line {line}: {reason}
@@ -43,7 +43,7 @@ export function ImportResult({ result }: { result: GoldenImported }) {
       {result.warnings.length > 0 && (
         <>
           <h4>Warnings</h4>
-          <ul class="facts">
+          <ul class="entry-facts">
             {result.warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}

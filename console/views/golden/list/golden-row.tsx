@@ -40,7 +40,11 @@ export function GoldenRow({ listing, traffic, isSelected, onSelect }: GoldenRowP
         {traffic && (
           <span>
             {traffic.served} served
-            {traffic.refused > 0 && <strong class="lost">, {traffic.refused} lost</strong>}
+            {traffic.refused > 0 && (
+              <>
+                , <strong class="lost">{traffic.refused} lost</strong>
+              </>
+            )}
           </span>
         )}
         {entry.reviewedBy === "" ? (

@@ -15,7 +15,7 @@ export function KeptSources({ review }: { review: Review }) {
   return (
     <>
       <p>{keptWords(review)}</p>
-      <ul class="facts" aria-label="Sources as they read now">
+      <ul class="entry-facts" aria-label="Sources as they read now">
         {kept.map((source, index) => (
           <li key={index}>
             <KeptSource source={source} isShown={isNew} />

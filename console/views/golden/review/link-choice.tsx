@@ -13,7 +13,7 @@ export function LinkChoice({ review, isFixed, onFix }: LinkChoiceProps) {
   return (
     <section class="changed-source">
       <h3>Links of the answer</h3>
-      <ul class="facts">
+      <ul class="entry-facts">
         {freshness.brokenLinks.map(({ url, reason, now }) => (
           <li key={url}>
             <p>{reason}</p>

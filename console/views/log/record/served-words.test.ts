@@ -18,6 +18,8 @@ describe("what was served from an entry, in words", () => {
       "3 requests of 1 session and 2 named persons, from 2026-03-01 to 2026-03-04.",
     );
     expect(servedLine({ ...served, days: served.days.slice(0, 1) })).toContain(", on 2026-03-01.");
+    expect(servedLine({ ...served, persons: 0 })).toMatch(/^3 requests of 1 session, from/);
+    expect(servedLine({ ...served, askers: 0, persons: 0 })).toMatch(/^3 requests, from/);
     expect(servedLine({ ...served, requests: 0, days: [] })).toContain("Nothing was served");
   });
 

@@ -6,7 +6,11 @@ export function servedLine({ requests, askers, persons, days }: ServedBy): strin
   if (requests === 0) return "Nothing was served from it in the time that the log goes back.";
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   const when = first === undefined ? "" : first === last ? `, on ${first}` : `, from ${first} to ${last}`;
-  return `${countOf(requests, "request")} of ${countOf(askers, "session")} and ${countOf(persons, "named person", "named persons")}${when}.`;
+  const who = [
+    ...(askers > 0 ? [countOf(askers, "session")] : []),
+    ...(persons > 0 ? [countOf(persons, "named person")] : []),
+  ].join(" and ");
+  return `${countOf(requests, "request")}${who === "" ? "" : ` of ${who}`}${when}.`;
 }
 
 /** What a withdrawal would have changed, but for other entries that were near enough. */

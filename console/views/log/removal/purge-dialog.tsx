@@ -27,7 +27,7 @@ interface Counted {
 }
 
 const labels: Readonly<Record<PurgeKind, string>> = {
-  age: "Older than a day",
+  age: "From before a day",
   person: "Of one person",
   session: "Of one session",
   all: "Everything",

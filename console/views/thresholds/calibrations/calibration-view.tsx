@@ -53,7 +53,7 @@ function Record({ shown }: { shown: ShownCalibration }) {
       <MeasurementDetails shown={shown} chosen={chosen ?? Number.NaN} />
       <section class="card" aria-label="The record">
         <h2>The record</h2>
-        <dl class="record-facts">
+        <dl class="calibration-facts">
           <dt>Id</dt>
           <dd>
             <code>{calibration.id}</code>

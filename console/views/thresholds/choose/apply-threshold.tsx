@@ -45,7 +45,7 @@ export function ApplyThreshold(props: ApplyThresholdProps) {
     <div class="actions">
       <button
         type="button"
-        class={isAgainst ? "button quiet" : "button primary"}
+        class={isAgainst ? "button" : "button primary"}
         disabled={!mayApply || isInForce}
         onClick={() => setOpen(true)}
       >
