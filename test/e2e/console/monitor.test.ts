@@ -30,7 +30,8 @@ describe("the monitor", () => {
     await page.getByText("surface support").waitFor();
     const disliked = page.getByRole("region", { name: "Answers that people disliked", exact: true });
     await disliked.getByRole("table").getByRole("link").first().click();
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/console\/log\/asker-/);
+    await page.getByRole("heading", { level: 1, name: "Answer" }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/console\/log\/asker-/);
     await page.goBack();
     await disliked.getByRole("link", { name: "Reported wrong" }).click();
     await page.getByRole("region", { name: "Answers" }).getByText("reported wrong").first().waitFor();

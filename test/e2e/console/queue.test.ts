@@ -41,9 +41,11 @@ describe("the queue", () => {
     await press("Escape");
     await help.waitFor({ state: "hidden" });
     await press("n");
+    await page.getByText("2 of 3").waitFor();
     await press("n");
     await page.getByText("3 of 3").waitFor();
     await press("p");
+    await page.getByText("2 of 3").waitFor();
     await press("p");
     await shows(page, "What happens when a batch fails?");
     await press("r");

@@ -58,7 +58,7 @@ describe("a session that ends while somebody types", () => {
     await signIn(other, site.keys.operator);
     await page.getByRole("button", { name: "Save and approve" }).click();
     await page.getByText("is signed in in this browser now").first().waitFor();
-    expect(await answer.inputValue()).not.toBe("Ann's words.");
+    await expect.poll(() => answer.inputValue()).not.toBe("Ann's words.");
     expect((await assay.golden.show("kafka")).entry.answer).not.toBe("Ann's words.");
     await page.getByRole("button", { name: "Sign out" }).waitFor();
     await context.clearCookies();

@@ -57,13 +57,13 @@ describe("signing in", () => {
     await page.setViewportSize({ width: 360, height: 780 });
     const menu = page.getByRole("button", { name: "Menu" });
     const keys = page.getByRole("button", { name: "Keys" });
-    expect(await keys.isVisible()).toBe(false);
+    await keys.waitFor({ state: "hidden" });
     await menu.click();
     await page.getByRole("link", { name: "Golden", exact: true }).focus();
     await page.keyboard.press("Escape");
     await menu.and(page.locator(":focus")).waitFor();
-    expect(await menu.getAttribute("aria-expanded")).toBe("false");
-    expect(await page.getByRole("navigation", { name: "Views" }).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu", expanded: false }).waitFor();
+    await page.getByRole("navigation", { name: "Views" }).waitFor({ state: "hidden" });
     await menu.click();
     await keys.click();
     const help = page.getByRole("dialog", { name: "Keys" });
@@ -72,7 +72,7 @@ describe("signing in", () => {
     await help.waitFor({ state: "hidden" });
     expect(await menu.getAttribute("aria-expanded")).toBe("true");
     await page.keyboard.press("Escape");
-    expect(await keys.isVisible()).toBe(false);
+    await keys.waitFor({ state: "hidden" });
     await page.keyboard.press("?");
     await help.getByText("This list").waitFor();
     expect(page.faults).toEqual([]);
