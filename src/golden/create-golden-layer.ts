@@ -25,10 +25,11 @@ import { judgeSnapshot } from "./freshness/judge-snapshot.ts";
 import type { GoldenChange, GoldenListing, GoldenParts } from "./golden-parts.ts";
 import type { LintReport } from "./lint/lint-golden.ts";
 import { describeHistory, type HistoryStep } from "./review/describe-history.ts";
-import { orderQueue, type QueueItem, type QueueOptions } from "./review/order-queue.ts";
+import type { QueueItem, QueueOptions } from "./review/order-queue.ts";
 import { canDraft, type DraftOptions, draftEdit } from "./review/proposal/draft-edit.ts";
 import type { ProposedEdit } from "./review/proposal/propose-edit.ts";
 import { completeReview, type GoldenReview, openReview, type ReviewCompletion } from "./review/review.ts";
+import { createQueueWalk, pageOfQueue, type QueuePage, type QueuePageOptions } from "./review/walk-queue.ts";
 import { type CitationQuestion, type CitedPassage, citePassages } from "./sources/cite-passages.ts";
 
 /** What people do with golden entries; serving them is the matcher's part. */
@@ -51,8 +52,10 @@ export interface GoldenLayer {
    * @throws AppError `document-not-found`, those of the embedder
    */
   citedPassages(question: CitationQuestion): Promise<CitedPassage[]>;
-  /** Every entry, ordered by id. */
-  list(): Promise<GoldenListing[]>;
+  /** Every entry without a verdict, ordered by id: nothing that they rest on is read. */
+  entries(): Promise<GoldenEntry[]>;
+  /** Every entry, ordered by id; or those of `ids` that are there, in that order. */
+  list(options?: { ids?: readonly string[] }): Promise<GoldenListing[]>;
   /** @throws AppError `golden-not-found` */
   show(id: string): Promise<GoldenListing>;
   /** Verdicts of these entries in the order named, or of all. @throws AppError `golden-not-found` */
@@ -67,6 +70,8 @@ export interface GoldenLayer {
   reopen(reopening: Reopening): Promise<GoldenChange>;
   /** Entries that wait for a person, the most needed first. */
   queue(options?: QueueOptions): Promise<QueueItem[]>;
+  /** One page of the queue, for which no more is judged than it takes; undefined where `after` is not in the queue. */
+  queuePage(page: QueuePageOptions): Promise<QueuePage | undefined>;
   /**
    * Checks the store itself: sources, links, and that questions lead where they should; of all entries, or of those named.
    * @throws AppError `golden-not-found`
@@ -97,15 +102,16 @@ export interface GoldenLayer {
 
 export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
   const { store, clock } = parts;
+  const queue = createQueueWalk(parts);
 
   const show = async (id: string): Promise<GoldenListing> => {
     const snapshot = await readEntry(id, store);
     return { entry: snapshot.entry, freshness: await judgeSnapshot(snapshot, parts) };
   };
 
-  const list = async (): Promise<GoldenListing[]> => {
+  const list = async ({ ids }: { ids?: readonly string[] } = {}): Promise<GoldenListing[]> => {
     const listings: GoldenListing[] = [];
-    for (const { id } of await store.listEntries()) {
+    for (const id of ids ?? (await store.listEntries()).map((entry) => entry.id)) {
       const snapshot = await store.readEntry(id);
       // An entry removed since the listing is simply not listed.
       if (!snapshot) continue;
@@ -128,6 +134,7 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
     addNegative: (id, text, options) => addNegative({ id, text, ...options }, parts),
     removeNegative: (id, text, options) => removeNegative({ id, text, ...options }, parts),
     citedPassages: (question) => citePassages(question, parts),
+    entries: () => store.listEntries(),
     list,
     show,
     check,
@@ -137,7 +144,13 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
     reopen: (reopening) => reopenEntry(reopening, parts),
     async queue(options) {
       const traffic = await parts.traffic?.();
-      return orderQueue(await list(), { ...(traffic && { traffic }), ...options });
+      const items: QueueItem[] = [];
+      for await (const item of queue.walk({ ...(traffic && { traffic }), ...options })) items.push(item);
+      return items;
+    },
+    async queuePage(page) {
+      const traffic = await parts.traffic?.();
+      return pageOfQueue(queue.walk({ ...(traffic && { traffic }) }), page);
     },
     // Loaded when it is asked for: the parsers behind it would make every first answer wait.
     async lint(ids) {

@@ -14,6 +14,11 @@ export interface GoldenParts extends FreshnessParts {
   documents: DocumentStore;
   /** Embeds phrasings, as questions; answers are never embedded. */
   embedder: Embedder;
+  /**
+   * Number of the last change of documents, which writes of entries do not move.
+   * @default that of their vectors, which these may move too: then more is judged again
+   */
+  documentsMark?: () => Promise<number>;
   clock: () => Date;
   /** A new id at each call, for phrasings. */
   createId: () => string;

@@ -132,6 +132,7 @@ export function assembleAssay(parts: AssayParts): OpenEdition {
     thresholdFor(name, settingsFor(config, surface), thresholdParts);
   const goldenParts = {
     ...{ store: golden, documents, embedder, clock, createId },
+    documentsMark: () => store.indexes.documentsMark(store.index),
     ...{ passages: pipeline.passages, ...pipeline.freshnessParts },
     drafting: drivers.chatModel && { chat: drivers.chatModel, createMarker, drafts: settings },
     guards: { margin: config.golden.margin, vetoes: config.golden.vetoes },
@@ -192,6 +193,7 @@ export function assembleAssay(parts: AssayParts): OpenEdition {
       pinnedEmbedderId: pin?.id ?? null,
       documents: counts.documents,
       passages: counts.passages,
+      unembeddedPassages: await documents.countUnembedded(),
       goldenEntries: goldenCounts.entries,
       goldenPhrasings: goldenCounts.phrasings,
       thresholds: {

@@ -70,6 +70,7 @@ const switches = (...off: VetoName[]): VetoSwitches => ({
   direction: true,
   roles: true,
   questionType: true,
+  words: true,
   language: true,
   ...Object.fromEntries(off.map((name) => [name, false])),
 });

@@ -19,13 +19,14 @@ export interface QueueItem extends GoldenListing {
  * were served before, then those asked in more ways, then those reviewed longest ago. Without counts the order is a guess,
  * for how many ways there are to ask says little about how many people do.
  */
-export function orderQueue(listings: readonly GoldenListing[], { traffic }: QueueOptions = {}): QueueItem[] {
-  return listings
-    .flatMap((listing): QueueItem[] => {
-      const why = reasonOf(listing);
-      return why ? [{ ...listing, why, traffic: traffic ? (traffic.get(listing.entry.id) ?? 0) : null }] : [];
-    })
-    .sort(compareNeed);
+export function orderQueue(listings: readonly GoldenListing[], options: QueueOptions = {}): QueueItem[] {
+  return listings.flatMap((listing) => toQueueItem(listing, options) ?? []).sort(compareNeed);
+}
+
+/** Undefined for an entry that waits for nobody. */
+export function toQueueItem(listing: GoldenListing, { traffic }: QueueOptions = {}): QueueItem | undefined {
+  const why = reasonOf(listing);
+  return why && { ...listing, why, traffic: traffic ? (traffic.get(listing.entry.id) ?? 0) : null };
 }
 
 function reasonOf({ entry, freshness }: GoldenListing): QueueItem["why"] | undefined {
@@ -35,8 +36,11 @@ function reasonOf({ entry, freshness }: GoldenListing): QueueItem["why"] | undef
   return freshness.verdict === "fresh" && entry.state === "approved" ? undefined : "stale";
 }
 
-function compareNeed(a: QueueItem, b: QueueItem): number {
-  const isDraft = ({ why }: QueueItem) => (why === "draft" ? 1 : 0);
+type Needed = Pick<QueueItem, "entry" | "traffic">;
+
+/** The order of the queue. It needs no verdict. */
+export function compareNeed(a: Needed, b: Needed): number {
+  const isDraft = ({ entry }: Needed) => (entry.state === "draft" ? 1 : 0);
   return (
     (b.traffic ?? 0) - (a.traffic ?? 0) ||
     isDraft(a) - isDraft(b) ||

@@ -41,6 +41,7 @@ describe("a question beside those of an entry", () => {
         direction: true,
         roles: true,
         questionType: true,
+        words: true,
         language: true,
       },
     };

@@ -29,10 +29,16 @@ export function pageOf<Item>(items: readonly Item[], options: PageOptions<Item>)
   const page = items.slice(from, from + limit);
   const last = page.at(-1);
   const isLast = from + limit >= items.length || last === undefined;
-  return { items: page, nextCursor: isLast ? null : Buffer.from(keyOf(last)).toString("base64url") };
+  return { items: page, nextCursor: isLast ? null : cursorOf(keyOf(last)) };
 }
 
-function readCursor(cursor: string): string {
+/** The cursor of a page that ends with this item. */
+export function cursorOf(key: string): string {
+  return Buffer.from(key).toString("base64url");
+}
+
+/** The key of the last item of the page before. @throws AppError `usage` for what is no cursor */
+export function readCursor(cursor: string): string {
   const key = Buffer.from(cursor, "base64url").toString();
   if (Buffer.from(key).toString("base64url") === cursor) return key;
   throw new AppError("usage", `Not a place in the list: ${JSON.stringify(cursor.slice(0, 60))}.`, {
@@ -48,7 +54,11 @@ function positionAfter<Item>(items: readonly Item[], key: string, options: PageO
   }
   const last = items.findIndex((item) => keyOf(item) === key);
   if (last >= 0) return last + 1;
-  throw new AppError("usage", "The list has changed, and what the page before ended with is gone.", {
+  throw placeGone();
+}
+
+export function placeGone(): AppError {
+  return new AppError("usage", "The list has changed, and what the page before ended with is gone.", {
     hint: "Begin with the first page again, without a cursor.",
   });
 }

@@ -12,7 +12,7 @@ import {
   reviewCompletion,
   reviewQuery,
 } from "../protocol/golden.ts";
-import { pageOf } from "../requests/page-of.ts";
+import { cursorOf, placeGone, readCursor } from "../requests/page-of.ts";
 
 const tag = "Golden answers";
 
@@ -25,8 +25,13 @@ export const goldenReviewOperations = [
     summary: "Entries that wait for a person, the most needed first",
     query: queueQuery,
     result: queueList,
-    handle: async ({ query, assay }) =>
-      pageOf(await assay.golden.queue(), { ...query, keyOf: ({ entry }) => entry.id }),
+    async handle({ query: { limit, cursor }, assay }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const page = await assay.golden.queuePage({ limit, ...(after !== undefined && { after }) });
+      if (!page) throw placeGone();
+      const last = page.items.at(-1);
+      return { items: page.items, nextCursor: page.hasMore && last ? cursorOf(last.entry.id) : null };
+    },
   }),
   defineOperation({
     method: "get",

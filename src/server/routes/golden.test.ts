@@ -36,6 +36,36 @@ describe("golden answers over HTTP", () => {
     expect(seen).toEqual(["kafka", "mysql", "redis"]);
   });
 
+  it("are judged where they are shown or asked for by freshness, and counted without", async () => {
+    let judged: (readonly string[])[] = [];
+    const { call } = await createServerFixture({
+      changes: ({ golden }) => ({
+        golden: {
+          ...golden,
+          async list(options) {
+            const listings = await golden.list(options);
+            judged.push(listings.map(({ entry }) => entry.id));
+            return listings;
+          },
+        },
+      }),
+    });
+    for (const id of ["a", "b", "c", "d"]) {
+      const sources = id === "d" ? [] : ["kafka.md"];
+      await call("POST", "/v1/golden", { ...addition(id, `Where is the ${id} cluster`), sources });
+    }
+    const judgedBy = async (query: string) => {
+      judged = [];
+      const { body } = await call("GET", `/v1/golden?${query}`);
+      return [page.extend({ total: z.number() }).parse(body).total, ...judged];
+    };
+    expect(await judgedBy("limit=2")).toEqual([5, ["a", "b"]]);
+    expect(await judgedBy("limit=1&text=CLUSTER&order=oldest")).toEqual([4, ["a"]]);
+    expect(await judgedBy("limit=1&freshness=unverifiable")).toEqual([1, ["d"]]);
+    // Whether sources moved is known of each that was judged alone.
+    expect(await judgedBy("limit=1&freshness=fresh")).toEqual([4, ["a", "b", "c", "kafka"], ["a"]]);
+  });
+
   it("are filtered by state", async () => {
     const { call } = await createServerFixture();
     await call("POST", "/v1/golden", { ...addition("redis", "What is Redis for?"), draft: true });

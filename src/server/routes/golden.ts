@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { GoldenListing } from "../../golden/golden-parts.ts";
 import type { TenantAssay } from "../../service/assay.ts";
+import type { GoldenEntry } from "../../stores/golden.ts";
 import { topicsOf } from "../../stores/topic.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { idParams } from "../protocol/fields.ts";
@@ -27,13 +27,17 @@ export const goldenOperations = [
     query: goldenListQuery,
     result: goldenList,
     async handle({ query, assay }) {
-      const listings = (await assay.golden.list()).filter((listing) => fits(listing, query));
-      const all = query.document === undefined ? listings : await restingOn(query.document, listings, assay);
       const { limit, cursor, order } = query;
-      const keyOf = ({ entry }: GoldenListing) => entry.id;
+      const fitting = (await assay.golden.entries()).filter((entry) => fits(entry, query));
+      const resting =
+        query.document === undefined ? fitting : await restingOn(query.document, fitting, assay);
+      const all = await ofFreshness(query.freshness, resting, assay);
       const ordered = await inOrder(all, order, assay);
+      const keyOf = ({ id }: GoldenEntry) => id;
       const { items, nextCursor } = pageOf(ordered, { limit, cursor, keyOf, isSorted: order === "id" });
-      return { entries: items, total: all.length, nextCursor };
+      // A verdict reads what an entry rests on: only those that are shown have one made.
+      const entries = await assay.golden.list({ ids: items.map(keyOf) });
+      return { entries, total: all.length, nextCursor };
     },
   }),
   defineOperation({
@@ -82,51 +86,64 @@ export const goldenOperations = [
 /** Those that rest on a document in any way, also on one that is gone. */
 async function restingOn(
   id: string,
-  listings: readonly GoldenListing[],
+  entries: readonly GoldenEntry[],
   assay: TenantAssay,
-): Promise<GoldenListing[]> {
+): Promise<GoldenEntry[]> {
   const document = (await assay.documents.list()).find((each) => each.id === id);
   const topics = document ? topicsOf(document.metadata) : [];
-  return listings.filter(({ entry }) =>
-    entry.sources.some(({ reference }) =>
+  return entries.filter(({ sources }) =>
+    sources.some(({ reference }) =>
       reference.kind === "topic" ? topics.includes(reference.topic) : reference.documentId === id,
     ),
   );
 }
 
-function fits({ entry, freshness }: GoldenListing, query: z.output<typeof goldenListQuery>): boolean {
-  const { state, label, text, freshness: wanted } = query;
+/**
+ * Those of one class. Which entries nobody can verify is written in them; whether the others still hold is known once each was
+ * judged.
+ */
+async function ofFreshness(
+  wanted: Query["freshness"],
+  entries: readonly GoldenEntry[],
+  assay: TenantAssay,
+): Promise<readonly GoldenEntry[]> {
+  if (wanted === undefined) return entries;
+  if (wanted === "unverifiable") return entries.filter(({ sources }) => sources.length === 0);
+  const verifiable = entries.filter(({ sources }) => sources.length > 0).map(({ id }) => id);
+  const listings = await assay.golden.list({ ids: verifiable });
+  return listings
+    .filter(({ freshness }) => (freshness.verdict === "fresh") === (wanted === "fresh"))
+    .map(({ entry }) => entry);
+}
+
+type Query = z.output<typeof goldenListQuery>;
+
+function fits(entry: GoldenEntry, { state, label, text }: Query): boolean {
   return (
     (state === undefined || entry.state === state) &&
     (label === undefined || entry.labels.includes(label)) &&
-    (text === undefined || holds(entry, text.toLowerCase())) &&
-    (wanted === undefined || freshnessClass(freshness) === wanted)
+    (text === undefined || holds(entry, text.toLowerCase()))
   );
 }
 
-function holds({ id, phrasings, answer }: GoldenListing["entry"], text: string): boolean {
+function holds({ id, phrasings, answer }: GoldenEntry, text: string): boolean {
   return [id, answer, ...phrasings.map((phrasing) => phrasing.text)].some((each) =>
     each.toLowerCase().includes(text),
   );
 }
 
-function freshnessClass({ verdict }: GoldenListing["freshness"]): "fresh" | "stale" | "unverifiable" {
-  if (verdict === "fresh") return "fresh";
-  return verdict === "no-sources" ? "unverifiable" : "stale";
-}
-
-/** Listings come ordered by id, which settles what is equal otherwise. */
+/** Entries come ordered by id, which settles what is equal otherwise. */
 async function inOrder(
-  listings: readonly GoldenListing[],
-  order: z.output<typeof goldenListQuery>["order"],
+  entries: readonly GoldenEntry[],
+  order: Query["order"],
   assay: TenantAssay,
-): Promise<readonly GoldenListing[]> {
-  if (order === "id") return listings;
+): Promise<readonly GoldenEntry[]> {
+  if (order === "id") return entries;
   if (order === "oldest") {
-    return listings.toSorted((a, b) => Date.parse(a.entry.reviewedAt) - Date.parse(b.entry.reviewedAt));
+    return entries.toSorted((a, b) => Date.parse(a.reviewedAt) - Date.parse(b.reviewedAt));
   }
   const counted = (await assay.log.countByEntry())?.entries;
-  const questions = ({ entry }: GoldenListing) =>
-    counted?.get(entry.id)?.[order === "served" ? "served" : "refused"] ?? 0;
-  return listings.toSorted((a, b) => questions(b) - questions(a));
+  const questions = ({ id }: GoldenEntry) =>
+    counted?.get(id)?.[order === "served" ? "served" : "refused"] ?? 0;
+  return entries.toSorted((a, b) => questions(b) - questions(a));
 }
