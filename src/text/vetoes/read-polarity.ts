@@ -1,7 +1,7 @@
 import { plainWords, stemOf } from "../words/stems.ts";
 import { opposites, type Term } from "./opposites.ts";
 import type { Opposition } from "./opposition.ts";
-import { prefixOpposites } from "./prefix-opposites.ts";
+import { joinPrefixes, prefixOpposites } from "./prefix-opposites.ts";
 import { readNames } from "./read-names.ts";
 
 /** Where each question takes a side and no side is taken by both: "turn on" against "disable". */
@@ -31,7 +31,7 @@ function readWords(question: string): ReadWords {
     .replace(/[’ʼ]/gu, "'")
     .replace(/\b(is|are|was|were|be|been)(?:n't| not)(?: been| be| yet| currently)? (\p{L}+)/giu, settleState)
     .replace(IDIOMS, (idiom) => (/back end/i.test(idiom) ? "backend" : " "));
-  const words = plainWords(plain);
+  const words = plainWords(joinPrefixes(plain));
   return { words, stems: words.map(stemOf) };
 }
 
