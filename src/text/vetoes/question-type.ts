@@ -1,9 +1,11 @@
 import { withoutRequest } from "../questions/question-openings.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { english, otherLanguages, type TypeOpening } from "./question-type-openings.ts";
 
 /**
  * What kind of answer a question wants. `define` asks what a thing is; `possible` whether something can be done, which
- * is answered by how; `quantity` how much, how many or how long.
+ * is answered by how; `quantity` how much, how many or how long; `needed` whether it must or should be done; `charged`
+ * whether it costs anything; `outcome` what it leads to; `whether` how to tell if something is so.
  */
 export type QuestionType =
   | "how"
@@ -15,77 +17,16 @@ export type QuestionType =
   | "define"
   | "possible"
   | "cost"
-  | "fix";
-
-const ENGLISH: readonly (readonly [QuestionType, RegExp])[] = [
-  [
-    "fix",
-    /^how (?:do|can|could|should|would|to|did)\b(?: (?:i|we|you|one))? ?(?:best )?(?:fix|solve|resolve|troubleshoot|debug|repair|correct|deal with|get rid of|handle)\b/iu,
-  ],
-  [
-    "why",
-    /^(?:why|how come|what(?:'s| is| are| was)? (?:the |a )?(?:reasons?|causes?)|what (?:causes?|makes?|caused|made|prevents|triggers)|for what reason|the reasons?\b|what for\b)/iu,
-  ],
-  [
-    "cost",
-    /^(?:how much (?:does|do|is|are|will|would|did)|what (?:does|do|will|would) .{1,60} cost|how expensive|what(?:'s| is| are) the (?:price|cost|fees?)\b)/iu,
-  ],
-  [
-    "when",
-    /^(?:when|at what time|what time|on (?:what|which) (?:day|date)|what (?:day|date)|how soon|(?:by|until|since) when)\b(?! i\b)/iu,
-  ],
-  [
-    "where",
-    /^(?:where|(?:in|on|at|under|from|to) (?:what|which) (?:place|page|menu|folder|directory|file|location|tab|section))\b/iu,
-  ],
-  ["who", /^(?:who|whom|whose|(?:what|which) (?:person|people|users?|roles?|members?)|by whom)\b/iu],
-  [
-    "quantity",
-    /^how (?:many|much|long|often|far|large|big|small|fast|old|high|deep|wide|frequently|strong|quickly)\b/iu,
-  ],
-  [
-    "how",
-    /^(?:how|what(?:'s| is| are) (?:the |a )?(?:best |right |correct |easiest |proper |recommended )?(?:ways?|steps?|procedure|process|method|approach)|what (?:should|do|must|can) (?:i|we) do to|in what way|by what means)\b/iu,
-  ],
-  [
-    "define",
-    /^what(?:'s| is| are) (?:an? |the term )?(?:(?!(?:the|to|for|my|your|our|this|that|new|wrong|happening|going)\b)[\p{L}\p{N}._-]+ ?){1,3}\??$|^what does (?!(?:it|this|that)\b)(?:an? |the )?[\p{L}\p{N}._"' -]{1,40} mean\b|^define\b/iu,
-  ],
-  [
-    "possible",
-    /^(?:(?:can|could)(?! (?:you|someone|anyone|anybody|somebody)\b)|may|am i able|is it possible|are we able|is there (?:a|any) way|do you support|is .{1,40} (?:possible|supported))\b/iu,
-  ],
-];
-const OTHERS: Readonly<Partial<Record<string, readonly (readonly [QuestionType, RegExp])[]>>> = {
-  de: [
-    ["why", /^(?:warum|wieso|weshalb|aus welchem grund)\b/iu],
-    ["when", /^(?:wann|seit wann|bis wann)\b/iu],
-    ["quantity", /^wie (?:viele?|lange|oft|groß|hoch|weit)\b/iu],
-    ["how", /^wie\b/iu],
-    ["where", /^(?:wo|wohin|woher)\b/iu],
-    ["who", /^(?:wer|wem|wen|wessen)\b/iu],
-  ],
-  fr: [
-    ["why", /^pourquoi\b/iu],
-    ["when", /^quand\b/iu],
-    ["quantity", /^combien\b/iu],
-    ["how", /^comment\b/iu],
-    ["where", /^(?:d'où|où)(?!\p{L})/iu],
-    ["who", /^qui\b/iu],
-  ],
-  es: [
-    ["why", /^por qué(?!\p{L})/iu],
-    ["when", /^cuándo\b/iu],
-    ["quantity", /^cuánt[oa]s?\b/iu],
-    ["how", /^cómo\b/iu],
-    ["where", /^(?:a |de )?dónde\b/iu],
-    ["who", /^(?:a )?quién(?:es)?\b/iu],
-  ],
-};
+  | "fix"
+  | "needed"
+  | "allowed"
+  | "charged"
+  | "outcome"
+  | "whether";
 
 /** Every kind of answer a text asks for, in the order of its sentences and clauses; empty where none can be told. */
 export function questionTypes(question: string): QuestionType[] {
-  const types = OTHERS[detectLanguage(question) ?? "en"] ?? ENGLISH;
+  const types = otherLanguages[detectLanguage(question) ?? "en"] ?? english;
   const clauses = question
     .normalize("NFKC")
     .replace(/[’ʼ]/gu, "'")
@@ -97,11 +38,29 @@ export function questionTypes(question: string): QuestionType[] {
       /^(?:and|but|so|also|ok|okay|then) /iu,
       "",
     );
-    const type = types.find(([, opening]) => opening.test(asked))?.[0];
-    return type === undefined || !isAsking(type, asked) ? [] : [type];
+    return typesOfClause(asked, types);
   });
   return [...new Set(found)];
 }
+
+function typesOfClause(clause: string, types: readonly TypeOpening[]): QuestionType[] {
+  const embedded = EMBEDDED.exec(clause)?.[1];
+  if (embedded !== undefined) return ["whether", ...typesOfClause(embedded, types)];
+  const type = types.find(([, opening]) => opening.test(clause))?.[0];
+  if (type === undefined || !isAsking(type, clause)) return [];
+  if (type === "how" && LOOKS.test(clause)) return [type, "whether"];
+  if ((type === "how" || type === "possible") && WITHOUT.test(clause)) return [type, "needed"];
+  return [type];
+}
+
+/** "How do I know when to rotate a key" asks when, and not how to rotate one. */
+const EMBEDDED =
+  /^how (?:do|can|could|would|will|to|should)\b(?: (?:i|we|you|one))? ?(?:know|tell|find out|see|check|verify|determine|confirm|figure out|decide|be sure) (?:for (?:sure|certain) )?((?:if|whether|when|why|who|where|what|which|how)\b.*)$/iu;
+/** "How do I check the state of a refund" may ask if it was made. */
+const LOOKS =
+  /^how (?:do|can|could|would|to|should)\b(?: (?:i|we|you|one))? ?(?:check|see|view|find|track|verify|confirm|monitor|look|test|inspect|list)\b/iu;
+/** "Can I do it without a card" and "how can I" ask if one is needed. */
+const WITHOUT = /\b(?:without|not|skip|avoid|omit|leave out|leave off|instead)\b/iu;
 
 /** "When I click save, nothing happens" does not ask when. */
 function isAsking(type: QuestionType, clause: string): boolean {

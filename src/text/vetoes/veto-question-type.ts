@@ -24,9 +24,14 @@ const TYPE_NAMES: Readonly<Record<QuestionType, string>> = {
   define: "what something is",
   fix: "how to mend something",
   possible: "whether it is possible",
+  needed: "whether it must or should be done",
+  allowed: "whether it is allowed",
+  charged: "whether it costs anything",
+  outcome: "what it leads to",
+  whether: "how to tell whether it is so",
 };
 
-/** Kinds that one answer often serves: "can I change it", "how do I", "where do I". */
+/** Kinds that one answer often serves: "can I change it", "how do I", "where do I". "Must I" and "may I" want a yes or a no. */
 const ALIKE: readonly (readonly [QuestionType, QuestionType])[] = [
   ["how", "possible"],
   ["fix", "how"],
@@ -40,6 +45,28 @@ const ALIKE: readonly (readonly [QuestionType, QuestionType])[] = [
   ["cost", "define"],
   ["quantity", "possible"],
   ["when", "possible"],
+  // The reason, the time and the price of what must be done say that it must.
+  ["needed", "why"],
+  ["needed", "when"],
+  ["needed", "who"],
+  ["needed", "quantity"],
+  ["needed", "cost"],
+  ["needed", "charged"],
+  ["needed", "whether"],
+  ["allowed", "possible"],
+  ["allowed", "who"],
+  ["allowed", "when"],
+  ["allowed", "where"],
+  ["charged", "cost"],
+  ["charged", "why"],
+  ["charged", "when"],
+  ["charged", "quantity"],
+  ["charged", "possible"],
+  ["outcome", "fix"],
+  ["outcome", "define"],
+  ["whether", "when"],
+  ["whether", "where"],
+  ["whether", "possible"],
 ];
 
 function isAnsweredAlike(one: QuestionType, other: QuestionType): boolean {
