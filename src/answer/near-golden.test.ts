@@ -30,6 +30,7 @@ const switchesWithoutNumbers: VetoSwitches = {
   direction: true,
   roles: true,
   questionType: true,
+  words: true,
   language: true,
 };
 

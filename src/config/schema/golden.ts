@@ -18,10 +18,11 @@ const vetoes = {
   paths: veto("another path or address"),
   quotes: veto("another quotation"),
   negation: veto("a negation in one of the questions (can, cannot)"),
-  polarity: veto("the opposite (turn on, turn off)"),
+  polarity: veto("the opposite (turn on, turn off; rotate, un-rotate)"),
   direction: veto("the other direction (from Jest to Vitest, from Vitest to Jest)"),
   roles: veto("another order of who does what to whom"),
-  questionType: veto("another kind of question (how, why, when)"),
+  questionType: veto("another kind of question (how, why, when, whether it must be done)"),
+  words: veto("a compound of the one word that differs (key, keyboard)"),
   language: veto("a language of the answer that is not that of the question"),
 } satisfies Record<VetoName, z.ZodType>;
 

@@ -4,10 +4,16 @@ import { pairsOf } from "../../../test/fixtures/golden-pairs/golden-pair.ts";
 import { writtenAfter } from "../../../test/fixtures/golden-pairs/written-after.ts";
 import { writtenBefore } from "../../../test/fixtures/golden-pairs/written-before.ts";
 import { writtenLast } from "../../../test/fixtures/golden-pairs/written-last.ts";
+import { writtenForOneWord } from "../../../test/fixtures/golden-pairs/written-for-one-word.ts";
 import { findVetoes } from "./find-vetoes.ts";
 import { vetoNames } from "./veto.ts";
 
-const pairs = [...pairsOf(writtenBefore), ...pairsOf(writtenAfter), ...writtenLast];
+const pairs = [
+  ...pairsOf(writtenBefore),
+  ...pairsOf(writtenAfter),
+  ...writtenLast,
+  ...pairsOf(writtenForOneWord),
+];
 
 /** True paraphrases that are vetoed, and different questions that are not. */
 const KNOWN_FAULTS = {

@@ -13,6 +13,7 @@ import { vetoQuestionType } from "./veto-question-type.ts";
 import { vetoQuotes } from "./veto-quotes.ts";
 import { vetoRoles } from "./veto-roles.ts";
 import { vetoVersions } from "./veto-versions.ts";
+import { vetoWords } from "./veto-words.ts";
 
 /** Two questions that are near one another. */
 export interface ComparedQuestions {
@@ -36,6 +37,7 @@ const CHECKS: Readonly<Record<VetoName, Check>> = {
   direction: ({ asked, stored }) => vetoDirection(asked, stored),
   roles: ({ asked, stored }) => vetoRoles(asked, stored),
   questionType: ({ asked, stored }) => vetoQuestionType(asked, stored),
+  words: ({ asked, stored }) => vetoWords(asked, stored),
   language: ({ asked, answer }) => (answer === undefined ? null : vetoLanguage(asked, answer)),
 };
 

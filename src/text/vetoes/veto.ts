@@ -25,6 +25,7 @@ export const vetoNames = [
   "direction",
   "roles",
   "questionType",
+  "words",
   "language",
 ] as const;
 export type VetoName = (typeof vetoNames)[number];

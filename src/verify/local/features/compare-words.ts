@@ -54,7 +54,7 @@ export const wordFeatureNames = [
 
 export type WordFeatureName = (typeof wordFeatureNames)[number];
 
-/** Those that are left out say nothing about two questions alone. */
+/** Left out are what says nothing about two questions alone, and `words`, which came after the weights. */
 const VETO_GROUPS: Readonly<Partial<Record<Veto["veto"], WordFeatureName>>> = {
   identifiers: "vetoNames",
   flags: "vetoNames",
