@@ -159,6 +159,8 @@ export interface AssayStatus {
   readonly pinnedEmbedderId: string | null;
   readonly documents: number;
   readonly passages: number;
+  /** Passages without a vector, which no search by meaning finds: none, unless the database is damaged. */
+  readonly unembeddedPassages: number;
   readonly goldenEntries: number;
   readonly goldenPhrasings: number;
   readonly thresholds: Readonly<Record<ThresholdName, ThresholdPin | null>>;

@@ -46,6 +46,8 @@ export interface DocumentStore {
   /** Passage vectors; `group` of a row is the document id. */
   readonly vectors: VectorTable;
   count(): Promise<{ documents: number; passages: number }>;
+  /** Passages without a vector, which no search by meaning finds: none, unless the store is damaged. */
+  countUnembedded(): Promise<number>;
 }
 
 /** Value of a metadata field. Lists match a filter when one of their elements does. */

@@ -12,6 +12,7 @@ import { describeHoldout } from "../render/holdout.ts";
 import { oneLine } from "../render/one-line.ts";
 import { createProgress } from "../render/progress.ts";
 import { describeShadow } from "../render/shadow.ts";
+import { unembeddedWarnings } from "../render/unembedded.ts";
 import { renderWarnings } from "../render/warnings.ts";
 import { withAssay } from "../with-assay.ts";
 
@@ -19,7 +20,7 @@ export const doctor = defineCommand({
   name: "doctor",
   summary: "Call each configured model and engine once and say what is wrong",
   description:
-    "Makes one real call to the embedding model, the chat model, the reranker, the web search and the chat model as verifier, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database; where there is one, it says which thresholds in it are stale or due to be measured again. Notes name what is switched on and cannot do its work yet: the answer cache without a threshold, the local verifier without weights. Says whether a holdout is in force, and whether served answers are compared with fresh ones. Exit 1 when a call fails, or a stale threshold would be refused.\n\nWith --json: {ok, checks: [{part, outcome, …}], thresholds: as of `calibrate status`, notes: [text], holdout: as of `status`, or null where nothing can be read, shadow: the same}, part being embedder, chat, rerank, web or verifier; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
+    "Makes one real call to the embedding model, the chat model, the reranker, the web search and the chat model as verifier, as far as they are configured, without a second try; a call to an endpoint may cost money. Needs no database; where there is one, it says which thresholds in it are stale or due to be measured again. Notes name what is switched on and cannot do its work yet: the answer cache without a threshold, the local verifier without weights; and passages that have no vector. Says whether a holdout is in force, and whether served answers are compared with fresh ones. Exit 1 when a call fails, or a stale threshold would be refused.\n\nWith --json: {ok, checks: [{part, outcome, …}], thresholds: as of `calibrate status`, notes: [text], holdout: as of `status`, or null where nothing can be read, shadow: the same}, part being embedder, chat, rerank, web or verifier; outcome ok with {id, words, milliseconds}, failed with {problem: {code, message, hint}, milliseconds}, or off.",
   examples: ["assay doctor", "assay doctor --config production.yaml --json"],
   input: z.object({}),
   async run(context) {
@@ -94,11 +95,12 @@ async function readNotes(
   assay: Assay,
   thresholds: readonly ThresholdReport[],
 ): Promise<Omit<State, "thresholds">> {
-  const { cache, verifier, holdout, shadow } = await assay.status();
+  const { cache, verifier, holdout, shadow, ...held } = await assay.status();
   const isStale = thresholds.some(
     ({ name, surface, state }) => name === "cache" && surface === null && state === "stale",
   );
   const notes = [
+    ...unembeddedWarnings(held),
     ...(cache.note === null || isStale ? [] : [`cache: ${cache.note} Measure one: assay calibrate cache`]),
     ...(cache.texts === null ? [] : [`cache: ${cache.texts}`]),
     ...(verifier.problem === null ? [] : [`golden.verifier: ${verifier.problem}`]),

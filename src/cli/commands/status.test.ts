@@ -57,6 +57,18 @@ describe("status", () => {
     });
   });
 
+  it("counts passages without a vector, and says what mends them, as doctor does", async () => {
+    const fixture = createCliFixture();
+    await fixture.put("redis.md", PAGE);
+    Object.assign(fixture.store.documents, { countUnembedded: async () => 2 });
+    const says =
+      "2 passages have no vector and are not found by meaning. Embed everything anew: assay reindex";
+    const { code, out } = await fixture.run(["status"]);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(says) });
+    expect((await fixture.run(["status", "--json"])).json()).toMatchObject({ unembeddedPassages: 2 });
+    expect((await fixture.run(["doctor"])).out).toContain(`note ${says}`);
+  });
+
   it("names the verifier, and says what a verifier without weights needs", async () => {
     const fixture = createCliFixture();
     expect((await fixture.run(["status"])).out).toMatch(/^verifier +off$/m);

@@ -7,6 +7,7 @@ import { renderColumns } from "./columns.ts";
 import { describeHoldout } from "./holdout.ts";
 import { oneLine } from "./one-line.ts";
 import { describeShadow } from "./shadow.ts";
+import { unembeddedWarnings } from "./unembedded.ts";
 import { renderWarnings } from "./warnings.ts";
 
 export interface StatusDetails {
@@ -80,7 +81,10 @@ export function renderStatus(
     : [];
   return [
     renderColumns(rows),
-    ...renderWarnings([...problem, ...mismatch, ...stale, ...due, ...unknown], styler),
+    ...renderWarnings(
+      [...problem, ...mismatch, ...unembeddedWarnings(status), ...stale, ...due, ...unknown],
+      styler,
+    ),
   ].join("\n");
 }
 

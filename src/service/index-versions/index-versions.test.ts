@@ -452,6 +452,19 @@ describe("versions under two embedding models", () => {
     expect(await assay.thresholds.get("golden")).toBe(0.95);
   });
 
+  it("lack no passage: an embedder that leaves one out fails the build", async () => {
+    const { open } = await setUp();
+    const sparse = {
+      ...second,
+      embed: async (...given: Parameters<typeof second.embed>) => (await second.embed(...given)).slice(1),
+    };
+    const assay = await open({ embedder: first, embedders: [sparse] });
+    await expect(
+      assay.indexes.build({ name: "next", embedderId: second.fingerprint.id }),
+    ).rejects.toMatchObject({ code: "embedder-response", message: expect.stringContaining("vectors for") });
+    expect(await assay.indexes.get("next")).toMatchObject({ state: "building", documents: 0 });
+  });
+
   it("are verified with the thresholds of the other model where a person says so, which are kept at the switch alone", async () => {
     const { open } = await setUp();
     const assay = await open(models);

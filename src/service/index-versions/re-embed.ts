@@ -1,3 +1,4 @@
+import { AppError } from "../../errors.ts";
 import { throwIfInterrupted } from "../../ingest/write-documents.ts";
 import type { Embedder } from "../../models/embedder.ts";
 import type { DocumentRecord, DocumentStore, PassageRecord, StoredVector } from "../../stores/documents.ts";
@@ -23,7 +24,7 @@ interface Copied {
  * The same documents and passages with vectors of another embedder. A document that was copied before as it is now is passed
  * over, so that an interrupted run goes on; one that is gone since is removed.
  *
- * @throws AppError `aborted`, those of the embedder; documents written before stay
+ * @throws AppError `aborted`, those of the embedder, `embedder-response` where it leaves a passage without a vector; documents written before stay
  */
 export async function reEmbed({ from, to, embedder, signal, onProgress }: ReEmbedOptions): Promise<void> {
   const [wanted, known] = [await from.listDocuments(), await to.listDocuments()];
@@ -73,13 +74,16 @@ async function copyBatch(
   );
   for (const [index, [hash]] of missing.entries()) {
     const found = embedded[index];
-    if (found) vectors.set(hash, found);
+    // Nothing of the batch is written: nobody knows which text the others belong to.
+    if (!found) throw noVector(`${embedded.length} vectors for ${missing.length} texts`, embedder);
+    vectors.set(hash, found);
   }
   const { id, dimension } = embedder.fingerprint;
   for (const { document, passages } of batch) {
-    const found = passages.flatMap((passage) => {
+    const found = passages.map((passage) => {
       const vector = vectors.get(passage.embeddingHash);
-      return vector ? [{ passage: { ...passage, truncated: vector.truncated }, vector: vector.vector }] : [];
+      if (!vector) throw noVector(`no vector for a passage of ${JSON.stringify(document.id)}`, embedder);
+      return { passage: { ...passage, truncated: vector.truncated }, vector: vector.vector };
     });
     await to.putDocument({
       document,
@@ -88,4 +92,11 @@ async function copyBatch(
       embedder: { id, dimension },
     });
   }
+}
+
+/** A version that lacks a passage would be verified and promoted as if the page never had it. */
+function noVector(what: string, { fingerprint }: Embedder): AppError {
+  return new AppError("embedder-response", `The embedder ${fingerprint.id} gave ${what}.`, {
+    hint: "Run the same command again; it goes on where it stopped. assay doctor calls the endpoint once.",
+  });
 }

@@ -81,6 +81,10 @@ export function createMemoryDocuments(state: MemoryState, checkWrite: () => void
         return passages.filter((stems) => stems.has(stem)).length;
       });
     },
+    async countUnembedded() {
+      const { rows } = state.passageVectors;
+      return [...state.passagesById.keys()].filter((id) => !rows.has(id)).length;
+    },
     async count() {
       return { documents: state.documents.size, passages: state.passagesById.size };
     },

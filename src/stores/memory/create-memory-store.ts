@@ -97,7 +97,7 @@ function checkReplaceVectors(state: MemoryState, replacement: VectorReplacement)
     throw replacementOutdated();
   }
   checkReplacement(replacement, {
-    passages: passageVectors.rows.keys(),
+    passages: state.passagesById.keys(),
     phrasings: goldenVectorsOf(state).keys(),
   });
 }
@@ -108,8 +108,12 @@ function replaceVectors(state: MemoryState, { embedder, passages, phrasings }: V
     row: Row,
     vector: Float32Array | undefined,
   ): Row => ({ ...row, vector: vector ?? row.vector });
+  // Also of a passage that had none: this is the way to mend that.
   passageVectors.replace(
-    [...passageVectors.rows.values()].map((row) => withVector(row, passages.get(row.id)?.vector)),
+    [...state.passagesById.values()].flatMap(({ id, documentId: group }) => {
+      const vector = passages.get(id)?.vector;
+      return vector ? [{ id, group, vector }] : [];
+    }),
   );
   const known = goldenVectorsOf(state);
   const replaced = goldenVectorsOf(state, embedder.id);

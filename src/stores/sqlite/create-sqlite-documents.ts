@@ -52,6 +52,11 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
   const counts = database.prepare<[], { documents: number; passages: number }>(
     `SELECT (SELECT count(*) FROM ${tables.documents}) AS documents, (SELECT count(*) FROM ${tables.passages}) AS passages`,
   );
+  const unembedded = database
+    .prepare<[], number>(
+      `SELECT count(*) FROM ${tables.passages} WHERE number NOT IN (SELECT passage FROM ${tables.vectors})`,
+    )
+    .pluck();
 
   return {
     vectors,
@@ -109,6 +114,9 @@ export function createSqliteDocuments(parts: DocumentParts): DocumentStore {
     },
     async countPassagesWith(words) {
       return connection.read(() => words.map(countWith));
+    },
+    async countUnembedded() {
+      return connection.run(() => unembedded.get()) ?? 0;
     },
     async count() {
       return connection.run(() => counts.get()) ?? { documents: 0, passages: 0 };

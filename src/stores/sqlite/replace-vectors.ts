@@ -19,7 +19,8 @@ export function createVectorReplacer(
     .prepare<[], string>("SELECT id FROM golden_phrasings UNION ALL SELECT id FROM golden_negatives")
     .pluck();
   const setPassage = database.prepare<[Buffer, string]>(
-    `UPDATE ${tables.vectors} SET vector = ? WHERE passage = (SELECT number FROM ${tables.passages} WHERE id = ?)`,
+    // Also of a passage that had none: this is the way to mend that.
+    `INSERT OR REPLACE INTO ${tables.vectors} (passage, vector) SELECT number, ? FROM ${tables.passages} WHERE id = ?`,
   );
   const setTruncated = database.prepare<[number, string]>(
     `UPDATE ${tables.passages} SET truncated = ? WHERE id = ?`,
