@@ -20,6 +20,15 @@ describe("translateError", () => {
     });
   });
 
+  it.each(["SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"])(
+    "says at %s that removing something needs room as well",
+    (code) => {
+      expect(said(code)).toMatchObject({
+        hint: expect.stringMatching(/df -h "docs\.db"\. .*assay index gc.* needs some too/),
+      });
+    },
+  );
+
   it("lets other errors pass as they are", () => {
     const error = new Error("mine");
     expect(translateError(error, "docs.db")).toBe(error);

@@ -30,7 +30,7 @@ const meanings: readonly { prefix: string; code: ErrorCode; what: string; hint: 
       prefix: "SQLITE_IOERR_WRITE",
       code: "database-full",
       what: "cannot grow: the disk is full, a limit on space or file size is reached, or the disk fails",
-      hint: (path) => `df -h ${JSON.stringify(path)}, and ulimit -f`,
+      hint: (path) => `ulimit -f, and ${roomHint(path)}`,
     },
     // The file that connections share is made beside the database at each opening, and a full disk has no room for it.
     {
@@ -87,8 +87,9 @@ export function restore(): string {
   return "Restore the file from a backup, or ingest into a new one with --db and import the golden entries again.";
 }
 
+/** What is removed is written down too, so somebody with a full disk cannot make room by it. */
 export function roomHint(path: string): string {
-  return `df -h ${JSON.stringify(path)}`;
+  return `df -h ${JSON.stringify(path)}. Make room outside the database first: removing from it (assay index gc, assay index drop, assay log purge) needs some too.`;
 }
 
 /** SQLite writes files beside the database as well, so its folder counts too. */
