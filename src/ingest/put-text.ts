@@ -87,8 +87,6 @@ function failed({
 }
 
 const MAX_ID_LENGTH = 1000;
-/** Stands behind /v1/documents/ in an address of its own: a document of that name could not be read over HTTP. */
-const RESERVED_ID = "ingest";
 
 /** @throws AppError `document-invalid` for what no file could hold */
 function checkText({ id, text }: DocumentText): void {
@@ -96,15 +94,6 @@ function checkText({ id, text }: DocumentText): void {
     throw new AppError("document-invalid", `Not an id for a document: ${JSON.stringify(id.slice(0, 120))}.`, {
       hint: `Use one line of up to ${MAX_ID_LENGTH} characters without white space at its ends, such as guide/start.md`,
     });
-  }
-  if (id === RESERVED_ID) {
-    throw new AppError(
-      "document-invalid",
-      `"${id}" is no id for a document: it is a word of the server's own addresses.`,
-      {
-        hint: `Choose another one, such as ${id}.md`,
-      },
-    );
   }
   if (/\p{Surrogate}/u.test(text) || text.includes("\0")) {
     throw new AppError("document-invalid", `The text of "${id}" is not valid Unicode text.`, {

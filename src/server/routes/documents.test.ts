@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { createServerFixture } from "../../../test/server-fixture.ts";
+import { routeRoles } from "../access/route-roles.ts";
 
 const at = (id: string) => `/v1/documents/${encodeURIComponent(id)}`;
 
@@ -114,6 +115,26 @@ describe("the list of documents", () => {
       total: 0,
       collections: ["default"],
     });
+  });
+});
+
+describe("an id that is a word of another address", () => {
+  it("is read, replaced and removed like any other, since that address takes another method", async () => {
+    const { call } = await createServerFixture();
+    const path = "/v1/documents/ingest";
+    expect(await call("PUT", path, { text: "# Tides\n\nThe harbour is dry.\n" })).toMatchObject({
+      ...{ status: 200, body: { id: "ingest", change: "added" } },
+    });
+    expect(await call("GET", path)).toMatchObject({ status: 200, body: { document: { id: "ingest" } } });
+    expect((await call("POST", path)).body).toMatchObject({ code: "ingest-sources-missing" });
+    expect((await call("DELETE", path)).body).toEqual({ removed: ["ingest"] });
+  });
+
+  it("stays free for documents: no word takes a method that documents take", () => {
+    const taken = Object.keys(routeRoles).filter((route) =>
+      /^(GET|PUT|DELETE) \/v1\/documents\/[^:/]+$/.test(route),
+    );
+    expect(taken).toEqual([]);
   });
 });
 
