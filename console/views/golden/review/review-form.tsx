@@ -66,13 +66,17 @@ export function ReviewForm({ work, review, onDone }: ReviewFormProps) {
       {sources ? (
         <SourcesEditor sources={sources} onChange={choose} />
       ) : (
-        <p>
-          The sources stay the same, stamped as they are now; a passage that was rewritten is replaced by what
-          became of it.{" "}
-          <button type="button" class="button" onClick={() => choose(presentSources(review))}>
-            Choose the sources
-          </button>
-        </p>
+        <div class="stack">
+          <p>
+            The sources stay the same, stamped as they are now; a passage that was rewritten is replaced by
+            what became of it.
+          </p>
+          <p class="actions">
+            <button type="button" class="button" onClick={() => choose(presentSources(review))}>
+              Choose the sources
+            </button>
+          </p>
+        </div>
       )}
       {isBare && (
         <p class="failure-line" role="alert">

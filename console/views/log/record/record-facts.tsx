@@ -2,6 +2,14 @@ import type { ComponentChildren } from "preact";
 import type { LogRecord } from "../../../api/wire/log.ts";
 import { formatCost } from "../../../parts/format.ts";
 
+const versionNames: Readonly<Record<string, string>> = {
+  embedder: "embedding model",
+  index: "state of the documents",
+  indexVersion: "version of the index",
+  prompt: "prompt",
+  assay: "Assay",
+};
+
 type Fact = readonly [name: string, value: ComponentChildren];
 
 /** Who was answered and with what, as far as the log keeps it. */
@@ -35,7 +43,9 @@ function factsOf(record: LogRecord): Fact[] {
     ["cohort", cohort === null ? "none was drawn" : cohort === "holdout" ? "held out" : "served as usual"],
     ...known.flatMap(([name, value]): Fact[] => (value == null ? [] : [[name, value]])),
     ...(audience.length === 0 ? [] : [["audience", audience.join(", ")] as const]),
-    ...Object.entries(versions).map(([name, value]): Fact => [`version of ${name}`, value]),
+    ...Object.entries(versions).map(
+      ([name, value]): Fact => [versionNames[name] ?? `version of ${name}`, value],
+    ),
     ["calls of models", calls.length === 0 ? "none" : `${calls.length}, ${costWords(cost)}`],
   ];
 }
