@@ -192,6 +192,7 @@ describe("choosing a threshold in the console", () => {
     await page.getByRole("alert").waitFor({ state: "detached" });
     await page.getByLabel("What was measured").selectOption("rephrase");
     await page.getByText("No measurement of rephrase yet").waitFor();
+    await page.unrouteAll();
     await page.getByRole("link", { name: "See all measurements" }).click();
     await page.getByRole("link", { name: "cache" }).click();
     await page.getByRole("heading", { name: "Do not run the cache threshold here" }).waitFor();
