@@ -16,7 +16,8 @@ export interface LimitTimeOptions {
 }
 
 /**
- * Gives each request one signal: aborted when its client leaves, when its time is up, or when the server ends. Nothing of
+ * Gives each request one signal: aborted when its client leaves, when its time is up (for a download, when nothing of it was
+ * taken for as long), or when the server ends. Nothing of
  * it is left once the response is sent: signals made by `AbortSignal.any` and `AbortSignal.timeout` live on until that time
  * is up, which many requests a second do not bear.
  */
@@ -46,15 +47,27 @@ export function limitTime({ timeoutMs, signal: ended }: LimitTimeOptions) {
     context.set("time", time);
     context.set("signal", any.signal);
     await next();
-    const { body } = isStream(context.res) ? context.res : { body: null };
-    if (body === null) release();
-    else context.res = new Response(watchEnd(body, release), context.res);
+    const kind = streamKind(context.res);
+    const { body } = context.res;
+    if (kind === undefined || body === null) return release();
+    // A download takes as long as the log is large; its time begins anew with each part that is taken.
+    const onTaken = (): void => {
+      if (kind === "download" && !any.signal.aborted) timer.refresh();
+    };
+    context.res = new Response(watchEnd(body, { onEnd: release, onTaken }), context.res);
   });
 }
 
-/** A response that is still being made when its head is sent. */
-function isStream({ headers }: Response): boolean {
-  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+const streams = {
+  "text/event-stream": "events",
+  "application/x-ndjson": "download",
+  "text/csv": "download",
+} as const;
+
+/** Which response is still being made when its head is sent; undefined for one that is whole. */
+function streamKind({ headers }: Response): "events" | "download" | undefined {
+  const [type = ""] = (headers.get("content-type") ?? "").split(";");
+  return Object.entries(streams).find(([media]) => media === type)?.[1];
 }
 
 /** What was given up because its time was up says so; any other error is itself. */

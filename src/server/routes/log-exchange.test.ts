@@ -69,6 +69,46 @@ describe("GET /v1/log/export", () => {
     expect(pages).toBeLessThan(4);
   });
 
+  it("ends reading when the client leaves while nothing that it asks for is found", async () => {
+    let reading: AbortSignal | undefined;
+    const changes = (assay: Assay): Partial<Assay> => ({
+      log: {
+        ...assay.log,
+        export: (_, { signal } = {}) =>
+          new Promise((_resolve, reject) => {
+            reading = signal;
+            signal?.addEventListener("abort", () => reject(signal.reason));
+          }),
+      },
+    });
+    const { request } = await createServerFixture({ changes });
+    const left = await request("/v1/log/export");
+    expect(reading?.aborted).toBe(false);
+    await left.body?.cancel();
+    await expect.poll(() => reading?.aborted).toBe(true);
+    const leaving = new AbortController();
+    const cut = await request("/v1/log/export?format=csv", { signal: leaving.signal });
+    leaving.abort();
+    await expect(cut.text()).rejects.toThrow();
+    expect(reading?.aborted).toBe(true);
+  });
+
+  it("ends with the server, and where nothing is taken for as long as a request may take", async () => {
+    const changes = (assay: Assay): Partial<Assay> => ({
+      log: {
+        ...assay.log,
+        export: (_, { signal } = {}) =>
+          new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+      },
+    });
+    const { request, ended } = await createServerFixture({ changes });
+    const response = await request("/v1/log/export");
+    ended.abort(new Error("The server ends."));
+    await expect(response.text()).rejects.toThrow();
+    const hurried = await createServerFixture({ changes, config: { server: { timeoutMs: 100 } } });
+    await expect((await hurried.request("/v1/log/export")).text()).rejects.toThrow();
+  });
+
   it("is cut off where it fails midway", async () => {
     const changes = (assay: Assay): Partial<Assay> => ({
       log: {

@@ -18,16 +18,20 @@ export const logExchangeOperations = [
     tag,
     summary: "Records of answers without their traces as JSON Lines or CSV, the oldest first",
     description:
-      "CSV has one flat row for each answer; names, order and types of its columns never change. It is written as it is read, and one that breaks off is cut off.",
+      "CSV has one flat row for each answer; names, order and types of its columns never change. It is written as it is read, and one that breaks off is cut off; so is one of which the client takes nothing for `server.timeoutMs`.",
     query: logExportQuery,
     result: z.string(),
     media: "application/x-ndjson",
     otherMedia: { "text/csv": z.string() },
-    async handle({ query, assay }) {
+    async handle({ query, assay, signal }) {
       const { media, name } = files[query.format];
-      return openTextStream((write) => assay.log.export(write, query), {
+      const headers = {
         "content-type": media,
         "content-disposition": `attachment; filename="${name}"`,
+      };
+      return openTextStream((write, reading) => assay.log.export(write, { ...query, signal: reading }), {
+        headers,
+        signal,
       });
     },
   }),
