@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { setImmediate, setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createFakeEmbedder } from "../../src/models/fake/create-fake-embedder.ts";
 import { openAssay } from "../../src/service/open-assay.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/open-sqlite-store.ts";
 import { readLoad, readMachine } from "../machine.ts";
+import { measureTurns } from "../measure-turns.ts";
 import { fillLog } from "./fill-log.ts";
 
 /**
@@ -47,54 +46,10 @@ try {
     ["alerts check", () => monitor.alerts.check()],
   ];
   for (const [name, read] of readings) {
-    const measured = await measure(read);
+    const measured = await measureTurns(read);
     console.log(JSON.stringify({ name, ...measured, load: readLoad() }));
     if (measured.longestBlockMs > MOST_BLOCKED_MS) process.exitCode = EXIT_TARGET_NOT_MET;
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-interface Measured {
-  readonly seconds: number;
-  /** Of all threads. */
-  readonly processorSeconds: number;
-  /** The longest that everything else waited, and the longest that this process worked without a pause. */
-  readonly longestBlockMs: number;
-  readonly longestWorkMs: number;
-}
-
-async function measure(read: () => Promise<unknown>): Promise<Measured> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  await setTimeout(20);
-  delay.reset();
-  const watched = { isOver: false };
-  const work = watchWork(watched);
-  const before = performance.now();
-  const processor = process.cpuUsage();
-  await read();
-  const { user, system } = process.cpuUsage(processor);
-  const seconds = (performance.now() - before) / 1000;
-  // What is held up is seen when it comes round.
-  await setTimeout(20);
-  delay.disable();
-  watched.isOver = true;
-  const longestWorkMs = await work;
-  return {
-    ...{ seconds, processorSeconds: (user + system) / 1e6 },
-    ...{ longestBlockMs: delay.max / 1e6, longestWorkMs },
-  };
-}
-
-/** Processor time between two turns: on a busy machine, what is the process's own of what others wait for. */
-async function watchWork(watched: { readonly isOver: boolean }): Promise<number> {
-  let longest = 0;
-  while (!watched.isOver) {
-    const before = process.cpuUsage();
-    await setImmediate();
-    const { user, system } = process.cpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1000);
-  }
-  return longest;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { GoldenEntry } from "../stores/golden.ts";
 import { addEntry, type GoldenAddition } from "./entries/add-entry.ts";
 import {
@@ -116,6 +117,8 @@ export function createGoldenLayer(parts: GoldenParts): GoldenLayer {
       // An entry removed since the listing is simply not listed.
       if (!snapshot) continue;
       listings.push({ entry: snapshot.entry, freshness: await judgeSnapshot(snapshot, parts) });
+      // Reads of a file in this process wait for nothing, so a question would wait for all of them.
+      await setImmediate();
     }
     return listings;
   };

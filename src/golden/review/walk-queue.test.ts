@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { countTurns } from "../../../test/count-turns.ts";
 import { createGoldenFixture } from "../../../test/golden-fixture.ts";
 import { createMemoryStore } from "../../stores/memory/create-memory-store.ts";
 import type { Store } from "../../stores/store.ts";
@@ -64,6 +65,12 @@ describe("a page of the queue", () => {
     const after = await readsOf(all);
     expect(after.reads).toBe(STALE + FRESH);
     expect(after.result?.items).toHaveLength(STALE + FRESH);
+  });
+
+  it("lets others have a turn between two judgements, as the list of all entries does", async () => {
+    const { golden } = await createFixture();
+    expect((await countTurns(() => golden.queue())).turns).toBeGreaterThanOrEqual(STALE + FRESH - 1);
+    expect((await countTurns(() => golden.list())).turns).toBeGreaterThanOrEqual(STALE + FRESH - 1);
   });
 
   it("goes on behind the last one, and says where that one waits no more", async () => {

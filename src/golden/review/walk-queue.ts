@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { GoldenEntry, GoldenStore } from "../../stores/golden.ts";
 import { judgeSnapshot } from "../freshness/judge-snapshot.ts";
 import type { GoldenParts } from "../golden-parts.ts";
@@ -32,8 +33,10 @@ export function createQueueWalk(parts: GoldenParts): QueueWalk {
   const fresh = new Map<string, number>();
   let markOfFresh: number | undefined;
 
+  const isKnownFresh = ({ id, state, revision }: GoldenEntry) =>
+    state === "approved" && fresh.get(id) === revision;
+
   async function judge(entry: GoldenEntry, traffic: QueueOptions["traffic"]): Promise<QueueItem | undefined> {
-    if (entry.state === "approved" && fresh.get(entry.id) === entry.revision) return undefined;
     const mark = markOfFresh;
     const snapshot = await store.readEntry(entry.id);
     if (!snapshot) return undefined;
@@ -51,7 +54,10 @@ export function createQueueWalk(parts: GoldenParts): QueueWalk {
       if (mark !== markOfFresh) fresh.clear();
       markOfFresh = mark;
       for (const { entry } of await inOrder(store, traffic)) {
+        if (isKnownFresh(entry)) continue;
         const item = await judge(entry, traffic);
+        // As in the list of all: a question must not wait for every judgement.
+        await setImmediate();
         if (item) yield item;
       }
     },

@@ -20,8 +20,8 @@ export interface BuildParts {
   monotonic: () => number;
 }
 
-/** Documents copied in one transaction: others who write wait for a few hundred milliseconds at most. */
-const COPIED_AT_ONCE = 25;
+/** Documents copied in one transaction: so long do others wait who write, and who ask this process. */
+const COPIED_AT_ONCE = 10;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
 
 /** Fills a version that is new, or was left half-way. */
