@@ -51,8 +51,9 @@ export const english: readonly TypeOpening[] = [
   ],
   [
     "needed",
-    /^(?:must|should|shall|ought)(?:n't)?\b|^(?:do|does|did|will|would)(?:n't)? .{1,40}?\b(?:have to|needs?|requires?|be (?:required|obliged|forced|expected) to)\b|^(?:have|has) (?:i|we|you) got to\b|^(?:am|are|is|was|were)(?:n't)? (?!there\b)(?!.*\bways?\b).{1,40}?\b(?:required|obliged|obligated|forced|supposed to|necessary|mandatory|compulsory|obligatory|needed|recommended|advised|advisable)\b|^(?:is|would) it (?:be )?(?:[\p{L}]+ )?(?:worth|worthwhile|wise|sensible|better|best|important|essential|useful|safe|dangerous|(?:good|bad) (?:idea|practice))\b|^(?:is there|do (?:i|we) have) (?:a|any) (?:need|obligation|requirement|point)\b/iu,
+    /^(?:must|should|shall|ought)(?:n't)?\b|^(?:do|does|did|will|would)(?:n't)? .{1,40}?\b(?:have to|needs?|requires?|be (?:required|obliged|forced|expected) to)\b|^(?:have|has) (?:i|we|you) got to\b|^(?:am|are|is|was|were)(?:n't)? (?!there\b)(?!.*\bways?\b).{1,40}?\b(?:required|obliged|obligated|forced|supposed to|necessary|mandatory|compulsory|obligatory|needed|recommended|advised|advisable)\b|^(?:is|would) it (?:be )?(?:[\p{L}]+ )?(?:worth|worthwhile|wise|sensible|better|best|important|essential|useful|safe|dangerous|(?:good|bad) (?:idea|practice))\b|^(?:is there|do (?:i|we) have) (?:a|any) (?:need|obligation|requirement|point)\b|^(?:is|are) .{1,60} (?:worth(?: it|while)?|safe|dangerous|wise|useful|important|essential|an? (?:good|bad) (?:idea|practice))[?. ]*$/iu,
   ],
+  ["done", /^(?:did|has|have|had)(?:n't)? (?!(?:you|anyone|anybody|someone|somebody)\b)\p{L}/iu],
   [
     "possible",
     /^(?:(?:can|could)(?! (?:you|someone|anyone|anybody|somebody)\b)|may|am i able|is it possible|are we able|is there (?:a|any) way|do you support|is .{1,40} (?:possible|supported))\b/iu,

@@ -5,7 +5,9 @@ import { english, otherLanguages, type TypeOpening } from "./question-type-openi
 /**
  * What kind of answer a question wants. `define` asks what a thing is; `possible` whether something can be done, which
  * is answered by how; `quantity` how much, how many or how long; `needed` whether it must or should be done; `charged`
- * whether it costs anything; `outcome` what it leads to; `whether` how to tell if something is so.
+ * whether it costs anything; `outcome` what it leads to; `done` whether it came about; `whether` how to tell if something
+ * is so. Two come beside another kind alone: `state` where it is looked at how something is, `without` where one thing is
+ * to be done without another.
  */
 export type QuestionType =
   | "how"
@@ -22,7 +24,10 @@ export type QuestionType =
   | "allowed"
   | "charged"
   | "outcome"
-  | "whether";
+  | "done"
+  | "whether"
+  | "state"
+  | "without";
 
 /** Every kind of answer a text asks for, in the order of its sentences and clauses; empty where none can be told. */
 export function questionTypes(question: string): QuestionType[] {
@@ -48,8 +53,8 @@ function typesOfClause(clause: string, types: readonly TypeOpening[]): QuestionT
   if (embedded !== undefined) return ["whether", ...typesOfClause(embedded, types)];
   const type = types.find(([, opening]) => opening.test(clause))?.[0];
   if (type === undefined || !isAsking(type, clause)) return [];
-  if (type === "how" && LOOKS.test(clause)) return [type, "whether"];
-  if ((type === "how" || type === "possible") && WITHOUT.test(clause)) return [type, "needed"];
+  if (type === "how" && LOOKS.test(clause)) return [type, "state"];
+  if ((type === "how" || type === "possible") && WITHOUT.test(clause)) return [type, "without"];
   return [type];
 }
 

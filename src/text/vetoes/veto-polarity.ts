@@ -9,7 +9,8 @@ import type { Veto } from "./veto.ts";
 export function vetoPolarity(asked: string, stored: string): Veto | null {
   const found = oppositesIn(asked, stored)[0];
   if (!found) return null;
-  if (isMadeGood(asked, stored)) return null;
+  if (isMadeGood(asked, stored) || deniesPlain(asked, found.asked) !== deniesPlain(stored, found.stored))
+    return null;
   return {
     veto: "polarity",
     reason: `The question says "${found.asked}", the reviewed one "${found.stored}".`,
@@ -22,6 +23,17 @@ function isMadeGood(asked: string, stored: string): boolean {
     return (strong.length + told.length) % 2;
   });
   return one !== other;
+}
+
+/** "Mail that I have not read" is unread, though nothing in the question as a whole is denied. */
+function deniesPlain(question: string, word: string): boolean {
+  return (
+    /^\p{L}+$/u.test(word) &&
+    new RegExp(
+      `(?:that|which) (?:\\p{L}+ )?(?:have|has|had|do|does|did)(?:n['’]t| not) (?:yet )?${word}`,
+      "iu",
+    ).test(question)
+  );
 }
 
 /** "is not enabled" was read as "is disabled" already, so its "not" is spent. */

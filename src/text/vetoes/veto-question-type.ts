@@ -28,7 +28,10 @@ const TYPE_NAMES: Readonly<Record<QuestionType, string>> = {
   allowed: "whether it is allowed",
   charged: "whether it costs anything",
   outcome: "what it leads to",
+  done: "whether it came about",
   whether: "how to tell whether it is so",
+  state: "how to see the state of it",
+  without: "how to do without something",
 };
 
 /** Kinds that one answer often serves: "can I change it", "how do I", "where do I". "Must I" and "may I" want a yes or a no. */
@@ -64,6 +67,17 @@ const ALIKE: readonly (readonly [QuestionType, QuestionType])[] = [
   ["charged", "possible"],
   ["outcome", "fix"],
   ["outcome", "define"],
+  ["done", "why"],
+  ["done", "when"],
+  ["done", "where"],
+  ["done", "who"],
+  ["done", "quantity"],
+  ["done", "fix"],
+  ["done", "charged"],
+  ["done", "whether"],
+  ["whether", "state"],
+  ["done", "state"],
+  ["needed", "without"],
   ["whether", "when"],
   ["whether", "where"],
   ["whether", "possible"],
