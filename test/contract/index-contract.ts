@@ -357,6 +357,36 @@ export function indexContract(test: ContractTest): void {
     expect((await built.checkIntegrity()).problems).toEqual([]);
   });
 
+  test("hands out nothing of a version that was dropped", async (store) => {
+    await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
+    const { number } = await copyOfLive(store);
+    await goLive(store, number);
+    const live = store.at(number);
+    const { documents, golden, cache, settings } = store;
+    await store.indexes.drop(1, AT);
+    const gone = { code: "index-not-found", message: expect.stringContaining("dropped") };
+    const reads: (() => Promise<unknown>)[] = [
+      () => documents.getDocument("a.md"),
+      () => documents.listDocuments(),
+      () => documents.getPassages("a.md"),
+      () => documents.searchText(["one"], { k: 1 }),
+      () => documents.count(),
+      () => documents.countUnembedded(),
+      () => documents.vectors.sequence(),
+      () => documents.vectors.changesSince(0),
+      () => golden.listEntries(),
+      () => golden.vectors.changesSince(0),
+      () => golden.negativeVectors.changesSince(0),
+      () => golden.readForServing("e"),
+      () => cache.list(),
+      () => cache.vectors.changesSince(0),
+      () => settings.getEmbedder(),
+      () => settings.getThreshold("golden"),
+    ];
+    for (const read of reads) await expect(read()).rejects.toMatchObject(gone);
+    expect(await idsOf(live)).toEqual(["a.md"]);
+  });
+
   test("goes live beside the live version that it was verified beside, as that one was", async (store) => {
     await store.documents.putDocument(documentWrite({ id: "a.md", texts: ["one"] }));
     await store.documents.putDocument(documentWrite({ id: "b.md", texts: ["two"] }));

@@ -4,15 +4,11 @@ import type { GoldenEntry, GoldenStore } from "../golden.ts";
 import { canMatch } from "../golden-history.ts";
 import { isUnlimited } from "../golden-scope.ts";
 import { snapshotOf, sourceState } from "../sources/source-state.ts";
-import { checkPresent, createSnapshotReader, goldenVectorsOf, type MemoryState } from "./memory-state.ts";
+import { createSnapshotReader, goldenVectorsOf, type MemoryState } from "./memory-state.ts";
 import { putEntries, removeEntry, setState, showVectors } from "./write-golden.ts";
 
 export function createMemoryGolden(state: MemoryState): GoldenStore {
   const reader = createSnapshotReader(state);
-  const present = <Result>(work: () => Result): Result => {
-    checkPresent(state);
-    return work();
-  };
   const copyOf = (entry: GoldenEntry) => structuredClone(snapshotOf(entry, reader));
 
   return {
@@ -31,7 +27,6 @@ export function createMemoryGolden(state: MemoryState): GoldenStore {
         .map((phrasing) => ({ ...phrasing }));
     },
     async addVectors(added, embedder) {
-      checkPresent(state);
       checkVectors(added.values(), embedder);
       checkPin(state.pin, embedder);
       for (const entry of state.entries.values()) {
@@ -50,10 +45,10 @@ export function createMemoryGolden(state: MemoryState): GoldenStore {
     async listEntries() {
       return structuredClone([...state.entries.values()]).sort((a, b) => compareIds(a.id, b.id));
     },
-    putEntry: async (write) => present(() => putEntries(state, [write])),
-    putEntries: async (writes) => present(() => putEntries(state, writes)),
-    setState: async (change) => present(() => setState(state, change)),
-    removeEntry: async (id, event) => present(() => removeEntry(state, id, event)),
+    putEntry: async (write) => putEntries(state, [write]),
+    putEntries: async (writes) => putEntries(state, writes),
+    setState: async (change) => setState(state, change),
+    removeEntry: async (id, event) => removeEntry(state, id, event),
     async readHistory(entryId) {
       return structuredClone(state.events.filter((event) => event.entryId === entryId));
     },

@@ -9,6 +9,7 @@ import { createMemoryDocuments } from "./create-memory-documents.ts";
 import { createMemoryGolden } from "./create-memory-golden.ts";
 import { createMemorySettings } from "./create-memory-settings.ts";
 import { createMemoryIndexes, type MemoryIndexes } from "./indexes/create-memory-indexes.ts";
+import { guardParts } from "./indexes/guard-parts.ts";
 import { createMemoryLog } from "./log/create-memory-log.ts";
 import { createMemoryTraffic } from "./log/create-memory-traffic.ts";
 import {
@@ -75,12 +76,14 @@ function partsOver(
   },
 ): IndexParts {
   const checkWrite = () => indexes.checkWrite(state.number, build);
+  const guard = <Part extends object>(part: Part): Part =>
+    guardParts(part, () => indexes.checkPresent(state.number));
   return {
     index: state.number,
-    documents: createMemoryDocuments(state, checkWrite),
-    golden: createMemoryGolden(state),
-    cache: createMemoryCache(state),
-    settings: settingsOf(state),
+    documents: guard(createMemoryDocuments(state, checkWrite)),
+    golden: guard(createMemoryGolden(state)),
+    cache: guard(createMemoryCache(state)),
+    settings: guard(settingsOf(state)),
     async replaceVectors(replacement) {
       checkWrite();
       checkReplaceVectors(state, replacement);

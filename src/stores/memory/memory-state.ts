@@ -3,7 +3,6 @@ import type { CalibrationRecord } from "../calibrations.ts";
 import type { DocumentRecord, PassageRecord } from "../documents.ts";
 import type { GoldenEntry } from "../golden.ts";
 import type { GoldenEvent } from "../golden-history.ts";
-import { indexDropped } from "../indexes/index-refusals.ts";
 import type { EmbedderPin } from "../settings.ts";
 import type { SnapshotReader } from "../sources/snapshot-reader.ts";
 import { topicsOf } from "../topic.ts";
@@ -93,11 +92,6 @@ export function goldenVectorsOf(
   const vectors = vectorsByEmbedder.get(embedderId) ?? new Map<string, Float32Array>();
   vectorsByEmbedder.set(embedderId, vectors);
   return vectors;
-}
-
-/** For writes of what all versions share, seen as of one. @throws AppError `index-not-found` where that one was dropped */
-export function checkPresent({ indexes, number }: MemoryState): void {
-  if (!indexes.has(number)) throw indexDropped(String(number));
 }
 
 /** Drops vectors under embedders that no version has any more. */

@@ -44,6 +44,8 @@ export interface MemoryIndexes {
   live(): number;
   /** @throws AppError `index-not-found` */
   state(number: number): MemoryState;
+  /** @throws AppError `index-not-found` where the version was dropped */
+  checkPresent(number: number): void;
   /** @throws AppError `index-refused` where documents of the version may not be written by this build, or by no build */
   checkWrite(number: number, build: number | undefined): void;
   /** How the embedder of a version was opened no longer holds. */
@@ -243,6 +245,7 @@ export function createMemoryIndexes(
   };
   return {
     ...{ store, live, state: stateOf },
+    checkPresent: (number) => void begun(number),
     checkWrite: (number, build) => checkWrite(begun(number), build),
     forgetSettings: (number) => set(number, { embedderSettings: null }),
   };
