@@ -36,8 +36,11 @@ const GOLDEN_THRESHOLD = 0.8;
 /** 99 % of everyday questions stay below it on technical documentation: docs/decisions/004-default-thresholds.md. */
 const RETRIEVAL_THRESHOLD = 0.45;
 
-/** Tokens of one batch, filling included. Larger ones are no faster, need more memory and hold the event loop longer. */
-const BATCH_TOKENS = 512;
+/**
+ * Tokens of one batch, filling included. The runtime holds the event loop for a whole batch, so a question that is asked while
+ * documents are embedded waits for one; larger ones are no faster and need more memory.
+ */
+const BATCH_TOKENS = 128;
 const MAX_THREADS = 4;
 
 /**
