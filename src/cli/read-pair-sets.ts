@@ -1,5 +1,5 @@
 import { settlePairs } from "../eval/labels/settle-pairs.ts";
-import { loadPairs } from "../eval/load-pairs.ts";
+import { loadPairs, PAIR_SHAPE } from "../eval/load-pairs.ts";
 import { invalidData } from "../eval/read-json-lines.ts";
 import type { PairSet } from "../eval/verifier/collect-pairs.ts";
 import { count } from "../text/count.ts";
@@ -48,10 +48,7 @@ function settleSets(read: readonly PairSet[], { stderr }: Pick<Terminal, "stderr
     stderr.write(`warning ${count(disputed, "pair")} labelled both ways, left out.\n`);
   }
   if (pairs.length === 0) {
-    throw invalidData(
-      `${lines.length} lines hold no pair that is not labelled both ways.`,
-      "{asked, stored, same}",
-    );
+    throw invalidData(`${lines.length} lines hold no pair that is not labelled both ways.`, PAIR_SHAPE);
   }
   return read.flatMap(({ name }) => {
     const own = pairs.filter(({ from }) => from === name).map(({ from: _, ...pair }) => pair);

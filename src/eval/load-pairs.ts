@@ -19,7 +19,8 @@ export interface LabelledPair {
   readonly alone?: AloneAnswer;
 }
 
-const SHAPE = "{asked, stored, same, answer?, class?, weight?}, or {a, b, duplicate}";
+/** What a line holds, for whoever is told that one does not. */
+export const PAIR_SHAPE = "{asked, stored, same, answer?, class?, weight?}, or {a, b, duplicate}";
 
 const text = z.string().regex(/\S/u);
 const named = z
@@ -68,8 +69,8 @@ const pair = z.unknown().transform((line, context): LabelledPair => {
  * @throws AppError `dataset-invalid` naming file, line and field
  */
 export function loadPairs(text: string, { file }: { file: string }): LabelledPair[] {
-  const pairs = readJsonLines(text, { file, schema: pair, shape: SHAPE });
-  if (pairs.length === 0) throw invalidData(`${file} holds no pair.`, SHAPE);
+  const pairs = readJsonLines(text, { file, schema: pair, shape: PAIR_SHAPE });
+  if (pairs.length === 0) throw invalidData(`${file} holds no pair.`, PAIR_SHAPE);
   for (const { row, where } of pairs) checkWeight(row.weight, where);
   return pairs.map(({ row }) => row);
 }

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
@@ -9,6 +7,7 @@ import type { CommandContext } from "../context.ts";
 import { gateOfVersion } from "../evaluation/gate-of-version.ts";
 import { assumeInput, assumeOption, byOption, nameArgument, versionArgument } from "../index-options.ts";
 import { numberInput } from "../number-input.ts";
+import { readTextInput } from "../read-text-input.ts";
 import { renderVerification } from "../render/index-versions.ts";
 import { withAssay } from "../with-assay.ts";
 
@@ -71,15 +70,9 @@ export const indexVerify = defineCommand({
   },
 });
 
-/** @throws AppError `path-unreadable`, `import-invalid` */
+/** @throws AppError `import-invalid`, and those of reading a file */
 async function readCanaries(context: CommandContext, file: string): Promise<Canary[]> {
-  let text: string;
-  try {
-    text = await readFile(resolve(context.cwd, file), "utf8");
-  } catch (cause) {
-    throw new AppError("path-unreadable", `${file} cannot be read.`, { hint: "ls -l", cause });
-  }
-  const parsed = z.array(canaryShape).safeParse(parseYaml(text));
+  const parsed = z.array(canaryShape).safeParse(parseYaml(await readTextInput(file, context)));
   if (parsed.success) return parsed.data;
   throw new AppError("import-invalid", `${file} is not a list of questions with the pages they expect.`, {
     hint: "Each item: question: <text>, expects: [<document id>, …]",

@@ -89,6 +89,11 @@ describe("index", () => {
       code: 3,
       out: expect.stringMatching(/failed +canaries +1 of 1 questions/),
     });
+    const missing = await run(["index", "verify", "v5", "--canaries", "canary.yaml"]);
+    expect(missing).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no file "canary.yaml"'),
+    });
     write("canaries.yaml", "question: what\n");
     const malformed = await run(["index", "verify", "v5", "--canaries", "canaries.yaml"]);
     expect(malformed).toMatchObject({ code: 2, err: expect.stringContaining("import-invalid") });

@@ -1,7 +1,6 @@
-import { AppError } from "../../errors.ts";
 import type { EvalRun } from "../../eval/runs/eval-run.ts";
 import { readRun } from "../../eval/runs/saved/read-run.ts";
-import { openRunFolder } from "../../service/evaluations/open-run-folder.ts";
+import { noRunsInMemory, openRunFolder } from "../../service/evaluations/open-run-folder.ts";
 import type { CommandContext } from "../context.ts";
 import { readGivenFile } from "./read-given-file.ts";
 
@@ -15,7 +14,5 @@ export async function readSavedRun(named: string, context: CommandContext): Prom
   if (named.endsWith(".json")) return readRun(await readGivenFile(named, context), { file: named });
   const folder = openRunFolder(context.loadConfig().config, { hasOwnStore: false });
   if (folder) return folder.get(named);
-  throw new AppError("eval-run-not-found", `There is no run "${named}": a database in memory keeps none.`, {
-    hint: "Set database to a file, or name a file that assay eval run --out wrote.",
-  });
+  throw noRunsInMemory(named);
 }

@@ -46,10 +46,10 @@ export function metricDifference(
     first,
     second,
   };
+  const gains = moves.map((move) => (move === null || metric.better === "higher" ? move : -move));
   const moved = {
-    gained: moves.filter((move) => move !== null && (metric.better === "higher" ? move > 0 : move < 0))
-      .length,
-    lost: moves.filter((move) => move !== null && (metric.better === "higher" ? move < 0 : move > 0)).length,
+    gained: gains.filter((gain) => gain !== null && gain > 0).length,
+    lost: gains.filter((gain) => gain !== null && gain < 0).length,
   };
   if (first === null || second === null) {
     return {
@@ -73,7 +73,7 @@ export function metricDifference(
     difference: second - first,
     interval,
     deviation: isSimple ? deviationOf(differences) : deviationFrom(interval, pairs.length),
-    ...testOf({ pairs, differences, isSimple }, { metric, seed }),
+    ...testOf({ pairs, differences, isSimple, ...moved }, { metric, seed }),
   };
 }
 
@@ -82,17 +82,19 @@ function testOf(
     pairs,
     differences,
     isSimple,
-  }: { pairs: readonly Pair[]; differences: readonly number[]; isSimple: boolean },
+    gained,
+    lost,
+  }: {
+    pairs: readonly Pair[];
+    differences: readonly number[];
+    isSimple: boolean;
+  } & Pick<MetricDifference, "gained" | "lost">,
   { metric, seed }: DifferenceOptions,
 ): Pick<MetricDifference, "test" | "pValue"> {
   const isTie = (pair: Pair) => isSameResult(pair, metric);
   const differs = isSimple ? differences.some((move) => move !== 0) : pairs.some((pair) => !isTie(pair));
   if (!differs) return { test: null, pValue: null };
-  if (isSimple && metric.kind === "share") {
-    const gained = differences.filter((move) => move > 0).length;
-    const lost = differences.filter((move) => move < 0).length;
-    return { test: "mcnemar", pValue: mcnemarTest({ gained, lost }) };
-  }
+  if (isSimple && metric.kind === "share") return { test: "mcnemar", pValue: mcnemarTest({ gained, lost }) };
   if (isSimple) return { test: "exchange", pValue: exchangeMeans(differences, { seed }) };
   const difference = (firsts: readonly QuestionResult[], seconds: readonly QuestionResult[]) =>
     differenceOf(metric.aggregate(firsts), metric.aggregate(seconds));

@@ -9,6 +9,7 @@ import { setupDifferences } from "../../eval/runs/setup-differences.ts";
 import type { EvalSet } from "../../eval/sets/eval-question.ts";
 import { markOf } from "../../eval/sets/load-set.ts";
 import type { ReplyCounts } from "../../models/replies/reply-store.ts";
+import { noRunsInMemory } from "./open-run-folder.ts";
 
 /** Runs of data sets through the real pipeline, and what is kept of them. */
 export interface Evaluations {
@@ -94,13 +95,7 @@ export function createEvaluations(parts: EvaluationsParts): Evaluations {
     list: async () => (await folder?.list()) ?? [],
     async get(nameOrId) {
       if (folder) return folder.get(nameOrId);
-      throw new AppError(
-        "eval-run-not-found",
-        `There is no run "${nameOrId}": a database in memory keeps none.`,
-        {
-          hint: "Set database to a file.",
-        },
-      );
+      throw noRunsInMemory(nameOrId);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Config } from "../../config.ts";
+import { AppError } from "../../errors.ts";
 import { createRunFolder, type RunFolder, runFolderOf } from "../../eval/runs/saved/run-folder.ts";
 import { IN_MEMORY } from "../in-memory.ts";
 
@@ -11,4 +12,15 @@ export function openRunFolder(
   if (hasOwnStore || config.database === IN_MEMORY) return undefined;
   // A later change of the working folder must not lead to other runs.
   return createRunFolder(runFolderOf(resolve(config.database)));
+}
+
+/** For who names a run where none is kept. */
+export function noRunsInMemory(nameOrId: string): AppError {
+  return new AppError(
+    "eval-run-not-found",
+    `There is no run "${nameOrId}": a database in memory keeps none.`,
+    {
+      hint: "Set database to a file, or name a file that assay eval run --out wrote.",
+    },
+  );
 }
