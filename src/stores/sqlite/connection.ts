@@ -19,10 +19,30 @@ export interface Connection {
   write<Result>(work: () => Result, options?: WriteOptions): Result;
   /**
    * A number that moves when anything was written that reads may be remembered of: by `write`, and by any other connection,
-   * of this process or another.
+   * of this process or another. What this process wrote counts at once; the file is looked at for others' writes once in a turn
+   * of the event loop: whatever came in from outside, such as a request, begins a turn after it was read.
    */
   changes(): number;
+  /** The same of what other connections wrote alone. */
+  othersChanges(): number;
 }
+
+export interface ConnectionOptions {
+  /** Milliseconds from any fixed point. @default performance.now */
+  monotonic?: () => number;
+}
+
+/**
+ * A turn is as long as its code, which may wait for another process without giving it up. A look that is older than this, in
+ * milliseconds, is made again: no process writes and ends within it.
+ */
+const LOOK_HOLDS_MS = 1;
+
+/**
+ * What the connections of this process wrote, all together. It is no state of the program but of the process: handles on one
+ * file know nothing of one another, and what one of them wrote must count for the next at once.
+ */
+const writesHere = { count: 0 };
 
 export interface WriteOptions {
   /** @default false */
@@ -40,7 +60,10 @@ export interface WriteOptions {
   forgets?: boolean;
 }
 
-export function createConnection(database: Database): Connection {
+export function createConnection(
+  database: Database,
+  { monotonic = () => performance.now() }: ConnectionOptions = {},
+): Connection {
   const begin = database.prepare("BEGIN");
   // Takes the write lock at once: a transaction that first reads cannot wait for it later.
   const beginWrite = database.prepare("BEGIN IMMEDIATE");
@@ -50,7 +73,26 @@ export function createConnection(database: Database): Connection {
   // Moves with each commit of another connection.
   const dataVersion = database.prepare<[], number>("PRAGMA data_version").pluck();
   let seenVersion: number | undefined;
-  let changes = 0;
+  let [changes, othersChanges] = [0, 0];
+  /** Undefined from the end of the turn on. */
+  let look: { readonly at: number; readonly writes: number } | undefined;
+  const endTurn = (): void => {
+    look = undefined;
+  };
+
+  /** Looks at the file, unless it was looked at in this turn already. */
+  function lookForOthers(): void {
+    const at = monotonic();
+    const holds = look !== undefined && look.writes === writesHere.count && at - look.at < LOOK_HOLDS_MS;
+    // Whoever closed it is told so in the same turn as well.
+    if (holds && database.open) return;
+    const version = run(() => dataVersion.get());
+    if (version !== seenVersion) [changes, othersChanges] = [changes + 1, othersChanges + 1];
+    seenVersion = version;
+    // Called once all that follows from what came in last is done, and before anything else comes in.
+    if (look === undefined) process.nextTick(endTurn);
+    look = { at, writes: writesHere.count };
+  }
 
   function run<Result>(work: () => Result): Result {
     try {
@@ -103,14 +145,16 @@ export function createConnection(database: Database): Connection {
       try {
         return waitMs === undefined ? write() : waitingFor(waitMs, write);
       } finally {
-        if (forgets) changes += 1;
+        if (forgets) [changes, writesHere.count] = [changes + 1, writesHere.count + 1];
       }
     },
     changes() {
-      const version = run(() => dataVersion.get());
-      if (version !== seenVersion) changes += 1;
-      seenVersion = version;
+      lookForOthers();
       return changes;
+    },
+    othersChanges() {
+      lookForOthers();
+      return othersChanges;
     },
   };
 }

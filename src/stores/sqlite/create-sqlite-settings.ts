@@ -120,8 +120,6 @@ export function createSqliteSettings(
   const set = database.prepare<[string, string]>(
     "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)",
   );
-  // Moves with each commit of another connection, which may have written settings.
-  const dataVersion = database.prepare<[], { data_version: number }>("PRAGMA data_version");
   const thresholds = createThresholdRows(connection);
   const write = (key: string, value: unknown): void => {
     connection.write(() => void set.run(key, JSON.stringify(value)), { durable: true });
@@ -134,7 +132,8 @@ export function createSqliteSettings(
   );
   return {
     async mark() {
-      return connection.run(() => `${dataVersion.get()?.data_version ?? 0}.${writes.count}`);
+      // What another connection wrote may be settings.
+      return `${connection.othersChanges()}.${writes.count}`;
     },
     async getEmbedder() {
       return connection.run(rows.getPin);

@@ -1,6 +1,7 @@
 import type { VectorChanges, VectorRow, VectorTable } from "../vector-table.ts";
 import type { Connection } from "./connection.ts";
 import type { SettingRows } from "./create-sqlite-settings.ts";
+import { rememberReads } from "./remember-reads.ts";
 import { fromBlob } from "./vector-blob.ts";
 
 /** Changes kept; a reader that is further behind gets everything anew. */
@@ -72,6 +73,9 @@ export function createSqliteVectorTable(parts: VectorTableParts): VectorTable {
     .prepare<[number, string], string>(`SELECT DISTINCT key FROM ${table} WHERE sequence > ? AND kind = ?`)
     .pluck();
 
+  // Each question asks for it.
+  const sequenceNow = rememberReads(connection, () => connection.run(changes.last));
+
   function readAll(): VectorRow[] {
     const rows: VectorRow[] = [];
     for (const row of all.iterate()) rows.push(toVectorRow(row));
@@ -93,7 +97,7 @@ export function createSqliteVectorTable(parts: VectorTableParts): VectorTable {
 
   return {
     async sequence() {
-      return connection.run(changes.last);
+      return sequenceNow("");
     },
     async changesSince(sequence) {
       return connection.read(() => {

@@ -24,6 +24,7 @@ import type { Connection } from "../connection.ts";
 import type { SettingWrites } from "../create-sqlite-settings.ts";
 import { createIntegrityCheck } from "../integrity/create-integrity-check.ts";
 import { indexRules } from "../integrity/integrity-rules.ts";
+import { rememberReads } from "../remember-reads.ts";
 import { createVectorPruning } from "../replace-vectors.ts";
 import { createThresholdRows } from "../threshold-rows.ts";
 import { createChangeLog } from "../vector-changes.ts";
@@ -119,6 +120,8 @@ export function createSqliteIndexes(connection: Connection, writes: SettingWrite
   };
   const find = (number: number): IndexVersion => describe(rowOf(number));
   const liveNumber = (): number => live.get() ?? FIRST_INDEX_NUMBER;
+  // Each question asks for it.
+  const liveNow = rememberReads(connection, () => connection.run(liveNumber));
   const change = <Result>(work: () => Result): Result => connection.write(work, { durable: true });
 
   /**
@@ -149,7 +152,7 @@ export function createSqliteIndexes(connection: Connection, writes: SettingWrite
 
   return {
     async live() {
-      return connection.run(liveNumber);
+      return liveNow("");
     },
     async list() {
       return connection.read(() => rows.all().map(describe));

@@ -1,5 +1,6 @@
 import type { QuarantinedPair, QuarantineStore } from "../../quarantine.ts";
 import type { Connection } from "../connection.ts";
+import { rememberReads } from "../remember-reads.ts";
 import type { LabelWriter } from "./create-sqlite-labels.ts";
 
 interface PairRow extends Omit<QuarantinedPair, "entryId" | "questionKey"> {
@@ -21,6 +22,8 @@ export function createSqliteQuarantine(connection: Connection, writeLabel: Label
   const entriesOf = database
     .prepare<[string], string>("SELECT entry FROM golden_quarantine WHERE question_key = ? ORDER BY entry")
     .pluck();
+  // Each question asks for its own.
+  const entriesNow = rememberReads(connection, (key) => connection.run(() => entriesOf.all(key)));
   const all = database.prepare<[], PairRow>(
     "SELECT question_key, entry, question, by, at, note FROM golden_quarantine ORDER BY number DESC",
   );
@@ -39,8 +42,7 @@ export function createSqliteQuarantine(connection: Connection, writeLabel: Label
       return connection.write(() => unsign.run(by).changes);
     },
     async entriesFor(questionKeys) {
-      const found = connection.run(() => questionKeys.flatMap((key) => entriesOf.all(key)));
-      return [...new Set(found)];
+      return [...new Set(questionKeys.flatMap((key) => entriesNow(key)))];
     },
     async list() {
       return connection
