@@ -1,24 +1,31 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
+import { RegExpRouter } from "hono/router/reg-exp-router";
+import { SmartRouter } from "hono/router/smart-router";
+import { TrieRouter } from "hono/router/trie-router";
+import type { H, RouterRoute } from "hono/types";
 import { AppError } from "../errors.ts";
 import { authenticate } from "./access/authenticate.ts";
 import { authorize } from "./access/authorize.ts";
 import { checkOrigin } from "./access/check-origin.ts";
 import { crossOrigin } from "./access/cross-origin.ts";
 import { limitRate } from "./access/limit-rate.ts";
-import { keepNothing, securityHeaders } from "./access/security-headers.ts";
+import { commonHeaders } from "./access/security-headers.ts";
 import { speakChatErrors } from "./chat/speak-chat-errors.ts";
 import { describedOperations } from "./openapi/described-operations.ts";
 import { mountOperations } from "./operations/mount-operations.ts";
 import { problemResponse, toProblem } from "./problem.ts";
 import { checkHost } from "./requests/check-host.ts";
 import { limitTime, unlessTimeIsUp } from "./requests/limit-time.ts";
+import { rememberRoutes } from "./requests/remember-routes.ts";
 import { chatCompletionRoutes } from "./routes/chat-completions.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { modelRoutes } from "./routes/models.ts";
 import type { ServerEnv, ServerParts } from "./server-parts.ts";
+
+type Handler = [H, RouterRoute];
 
 /**
  * The HTTP interface as a function from request to response, without a socket. Each resource has a file in `routes`;
@@ -26,11 +33,12 @@ import type { ServerEnv, ServerParts } from "./server-parts.ts";
  */
 export function createApp(parts: ServerParts): Hono<ServerEnv> {
   const { server } = parts.config;
-  const app = new Hono<ServerEnv>();
+  // The routers of `Hono` itself.
+  const routers = [new RegExpRouter<Handler>(), new TrieRouter<Handler>()];
+  const app = new Hono<ServerEnv>({ router: rememberRoutes(new SmartRouter({ routers })) });
   app.use(requestId({ limitLength: 128, generator: parts.createId }));
   for (const path of ["/v1/chat/*", "/v1/models/*"]) app.use(path, speakChatErrors);
-  app.use(securityHeaders);
-  app.use(keepNothing);
+  app.use(commonHeaders);
   if (server.corsOrigins.length > 0) app.use(crossOrigin(server.corsOrigins));
   if (server.keys === "off") app.use(checkHost);
   app.use(checkOrigin({ allowed: server.corsOrigins }));

@@ -11,8 +11,19 @@ export type FoundRule =
   /** There is no route for this path and method. */
   | { readonly kind: "no-route" };
 
-/** What the table says of the route that a request goes to; where several fit it, the strictest of what it says. */
+/**
+ * What the table says of the route that a request goes to; where several fit it, the strictest of what it says. Looked up once
+ * for a request.
+ */
 export function findRouteRule(context: Context<ServerEnv>): FoundRule {
+  const before = context.get("rule");
+  if (before) return before;
+  const found = lookUp(context);
+  context.set("rule", found);
+  return found;
+}
+
+function lookUp(context: Context<ServerEnv>): FoundRule {
   const found: RouteRule[] = [];
   for (const { method, path } of matchedRoutes(context)) {
     if (isMiddleware({ method, path })) continue;

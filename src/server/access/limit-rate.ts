@@ -11,12 +11,16 @@ export function limitRate({ config, clock }: Pick<ServerParts, "config" | "clock
     const keyId = context.get("principal")?.keyId ?? null;
     if (buckets === undefined || keyId === null) return next();
     const allowance = buckets.take(keyId);
+    const told = {
+      "ratelimit-limit": String(burst),
+      "ratelimit-remaining": String(allowance.remaining),
+      "ratelimit-reset": String(allowance.fullInSeconds),
+    };
+    context.set("told", { ...context.get("told"), ...told });
     if (allowance.isGranted) await next();
+    if (context.get("whole") === context.res) return;
     // Only now, as a response that is touched before it is there is made twice.
-    const { headers } = context.res;
-    headers.set("ratelimit-limit", String(burst));
-    headers.set("ratelimit-remaining", String(allowance.remaining));
-    headers.set("ratelimit-reset", String(allowance.fullInSeconds));
+    for (const [name, value] of Object.entries(told)) context.res.headers.set(name, value);
     if (!allowance.isGranted) {
       throw tooOften(context, allowance, `A key may make ${perMinute} requests a minute.`);
     }

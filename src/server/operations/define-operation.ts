@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { TenantAssay } from "../../service/assay.ts";
 import type { Principal } from "../access/principal.ts";
+import { headersOf } from "../access/security-headers.ts";
 import { readBody } from "../requests/read-body.ts";
 import { readParams, readQuery } from "../requests/read-query.ts";
 import type { ServerEnv } from "../server-parts.ts";
@@ -63,6 +64,12 @@ export interface OperationSpec<Params, Query, Body, Result>
   otherMedia?: Readonly<Record<string, z.ZodType>>;
   /** @default none */
   headers?: Readonly<Record<string, string>>;
+  /**
+   * That the handler names headers in `told` of its context alone, and sets no cookie. Its response is then made with all its
+   * headers at once, which is worth it where there are very many.
+   * @default false
+   */
+  whole?: boolean;
   /** Resolves to what is sent back, or to a whole response. */
   handle: (request: OperationRequest<Params, Query, Body>) => Promise<Result | Response>;
 }
@@ -79,6 +86,7 @@ export function defineOperation<Result, Params = Nothing, Query = Nothing, Body 
     status = 200,
     otherMedia = {},
     headers = {},
+    whole = false,
     handle,
     ...rest
   } = spec;
@@ -97,9 +105,23 @@ export function defineOperation<Result, Params = Nothing, Query = Nothing, Body 
         signal: context.get("signal"),
       });
       if (given instanceof Response) return given;
-      return context.body(JSON.stringify(given), status, { "content-type": "application/json" });
+      const text = JSON.stringify(given);
+      if (whole) return respondWhole(context, text, status);
+      return context.body(text, status, { "content-type": "application/json" });
     },
   };
+}
+
+/** As JSON, and with every header that the middlewares before would add. */
+function respondWhole(context: Context<ServerEnv>, text: string, status: ContentfulStatusCode): Response {
+  const headers = {
+    ...headersOf(context.get("requestId")),
+    ...context.get("told"),
+    "content-type": "application/json",
+  };
+  const response = new Response(text, { status, headers });
+  context.set("whole", response);
+  return response;
 }
 
 /** Where no schema is given, the type is that of the default, which the type system cannot follow. */

@@ -1,4 +1,4 @@
-import { getEventListeners } from "node:events";
+import { EventEmitter, getEventListeners } from "node:events";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { ServerEnv } from "../server-parts.ts";
@@ -61,12 +61,37 @@ describe("the signal of a request", () => {
   it("holds through a stream, until its reader leaves", async () => {
     const { app, ended, signals, listeners } = start();
     const [first, second] = [await app.request("/events"), await app.request("/events")];
-    expect(listeners()).toBe(2);
+    expect(listeners()).toBe(1);
     await first.body?.cancel();
     expect(listeners()).toBe(1);
     ended.abort();
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
     expect(listeners()).toBe(0);
     await second.body?.cancel();
+  });
+
+  it("is aborted when a socket closes before its response was sent, and listens to it no longer than that", async () => {
+    const { app, signals, listeners } = start();
+    const outgoing = Object.assign(new EventEmitter(), { writableFinished: false });
+    await app.request("/json", {}, { outgoing });
+    expect(outgoing.listenerCount("close")).toBe(0);
+    const waiting = app.request("/wait", {}, { outgoing });
+    outgoing.emit("close");
+    expect(await (await waiting).text()).toBe("false");
+    const stream = await app.request("/events", {}, { outgoing });
+    outgoing.emit("close");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
+    expect([listeners(), outgoing.listenerCount("close")]).toEqual([0, 0]);
+    await stream.body?.cancel();
+  });
+
+  it("is not aborted where the socket closes after the whole response was sent", async () => {
+    const { app, signals } = start();
+    const outgoing = Object.assign(new EventEmitter(), { writableFinished: false });
+    const stream = await app.request("/events", {}, { outgoing });
+    outgoing.writableFinished = true;
+    outgoing.emit("close");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    await stream.body?.cancel();
   });
 });

@@ -1,4 +1,4 @@
-import { setMaxListeners } from "node:events";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../errors.ts";
 import type { ServerEnv } from "../server-parts.ts";
@@ -22,12 +22,11 @@ export interface LimitTimeOptions {
  * is up, which many requests a second do not bear.
  */
 export function limitTime({ timeoutMs, signal: ended }: LimitTimeOptions) {
-  // One for each request that is being answered: as many as there are.
-  setMaxListeners(0, ended);
+  const endAll = shareAbort(ended);
   return createMiddleware<ServerEnv>(async (context, next) => {
     const time = { isUp: false };
     const any = new AbortController();
-    const sources = [context.req.raw.signal, ended];
+    let stay = (): void => {};
     const timer = setTimeout(() => {
       time.isUp = true;
       end(new DOMException("Its time is up.", "TimeoutError"));
@@ -35,18 +34,20 @@ export function limitTime({ timeoutMs, signal: ended }: LimitTimeOptions) {
     timer.unref();
     const release = (): void => {
       clearTimeout(timer);
-      for (const source of sources) source.removeEventListener("abort", abort);
+      endAll.delete(end);
+      stay();
     };
     const end = (reason: unknown): void => {
       release();
       any.abort(reason);
     };
-    const abort = (): void => end(sources.find(({ aborted }) => aborted)?.reason);
-    for (const source of sources) source.addEventListener("abort", abort);
-    if (sources.some(({ aborted }) => aborted)) abort();
+    stay = whenLeft(context, end);
+    endAll.add(end);
     context.set("time", time);
     context.set("signal", any.signal);
     await next();
+    // To look at a part of a whole response makes an object of it.
+    if (context.get("whole") === context.res) return release();
     const kind = streamKind(context.res);
     const { body } = context.res;
     if (kind === undefined || body === null) return release();
@@ -56,6 +57,49 @@ export function limitTime({ timeoutMs, signal: ended }: LimitTimeOptions) {
     };
     context.res = new Response(watchEnd(body, { onEnd: release, onTaken }), context.res);
   });
+}
+
+type End = (reason: unknown) => void;
+
+/**
+ * Calls all that wait once a signal is aborted, at once where it was. It listens while anybody waits: a listener of a signal for
+ * each of many short waits costs more than the waits.
+ */
+function shareAbort(signal: AbortSignal): { add(end: End): void; delete(end: End): void } {
+  const waiting = new Set<End>();
+  const abort = (): void => {
+    for (const end of [...waiting]) end(signal.reason);
+  };
+  return {
+    add(end) {
+      if (signal.aborted) return end(signal.reason);
+      waiting.add(end);
+      if (waiting.size === 1) signal.addEventListener("abort", abort);
+    },
+    delete(end) {
+      if (waiting.delete(end) && waiting.size === 0) signal.removeEventListener("abort", abort);
+    },
+  };
+}
+
+/**
+ * Calls `left` when the client leaves before its response was sent, until what it returns is called. A socket tells itself; the
+ * signal of the request is made for whoever asks for it.
+ */
+function whenLeft({ env, req }: Context<ServerEnv>, left: End): () => void {
+  const outgoing = env?.outgoing;
+  if (outgoing) {
+    const close = (): void => {
+      if (!outgoing.writableFinished) left("The client closed its connection.");
+    };
+    outgoing.once("close", close);
+    return () => void outgoing.off("close", close);
+  }
+  const { signal } = req.raw;
+  const abort = (): void => left(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort);
+  return () => signal.removeEventListener("abort", abort);
 }
 
 const streams = {

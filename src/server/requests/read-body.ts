@@ -33,7 +33,7 @@ export async function readBody<Value>(
   return checkInput("body", parseJson(await readBytes(context, maxBytes)), shape);
 }
 
-async function readBytes(context: Context<ServerEnv>, maxBytes: number): Promise<Buffer> {
+async function readBytes(context: Context<ServerEnv>, maxBytes: number): Promise<Uint8Array> {
   const length = context.req.header("content-length");
   if (length === undefined || context.req.header("transfer-encoding") !== undefined) {
     return readStream(context.req.raw.body, maxBytes);
@@ -43,7 +43,7 @@ async function readBytes(context: Context<ServerEnv>, maxBytes: number): Promise
   // takes longer than all the rest of reading it.
   const bytes = await whole(() => context.req.arrayBuffer());
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
-  return Buffer.from(bytes);
+  return new Uint8Array(bytes);
 }
 
 /** Reads no further than the limit. */
@@ -70,10 +70,13 @@ async function whole<Read>(read: () => Promise<Read>): Promise<Read> {
   }
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** Keeps nothing of one text for the next. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function parseJson(bytes: Uint8Array): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    value = JSON.parse(utf8.decode(bytes));
   } catch (cause) {
     throw new AppError("request-invalid", "The body is no JSON in UTF-8.", { cause });
   }

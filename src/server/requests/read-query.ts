@@ -14,6 +14,8 @@ export function readParams<Value>(context: Context<ServerEnv>, shape: z.ZodType<
  * @throws AppError `request-invalid` naming the parameter
  */
 export function readQuery<Value>(context: Context<ServerEnv>, shape: z.ZodType<Value>): Value {
+  const url = context.req.url;
+  if (!url.includes("?")) return checkInput("query", {}, shape);
   const given = Object.entries(context.req.queries()).map(([name, values]): [string, string | string[]] => [
     name,
     values.length > 1 ? values : (values[0] ?? ""),

@@ -28,6 +28,7 @@ export function askOperations({ config, clock }: Pick<ServerParts, "config" | "c
       result: askResponse,
       otherMedia: { "text/event-stream": z.string().meta({ description: EVENTS }) },
       headers: answerHeaderNames,
+      whole: true,
       async handle({ body: { question, explain, filter, ...given }, assay, principal, signal, context }) {
         if (explain) checkMayExplain(principal);
         const options = { ...given, ...(filter && { filter: parseFilter(filter) }) };
@@ -37,9 +38,7 @@ export function askOperations({ config, clock }: Pick<ServerParts, "config" | "c
           ...(explain && { trace }),
         });
         const tell = (answer: Answer) => {
-          for (const [name, value] of Object.entries(answerHeaders(answer, clock()))) {
-            context.header(name, value);
-          }
+          context.set("told", { ...context.get("told"), ...answerHeaders(answer, clock()) });
         };
         if (!wantsEvents(context)) {
           const answer = await assay.ask(question, { ...options, signal });
@@ -62,7 +61,9 @@ export function askOperations({ config, clock }: Pick<ServerParts, "config" | "c
         });
         // Known only where nothing was said before the answer, as for one that was stored.
         if (answered) tell(answered);
-        return context.newResponse(response.body, response);
+        for (const [name, value] of Object.entries(context.get("told") ?? {}))
+          response.headers.set(name, value);
+        return response;
       },
     }),
   ];
