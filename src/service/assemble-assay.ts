@@ -229,7 +229,9 @@ export function assembleAssay(parts: AssayParts): OpenEdition {
           const versions = await versionsOf();
           // The record is made later, when the caller may have changed what was handed out.
           const given = { ...answer };
-          const written = writer.add(() => toLogRecord(given, asked, { keys, versions }));
+          // What ends with the answer is not held on to until then.
+          const { signal: _, ...logged } = asked;
+          const written = writer.add(() => toLogRecord(given, logged, { keys, versions }));
           if (written) await written;
         }
         shadows.offer(answer, { settings: surface, options: asked });
