@@ -34,7 +34,7 @@ const DENYING: readonly RegExp[] = [
 ];
 /** Words that only look like one with such a prefix before them, and those that mean what is behind it. */
 const NO_DENIAL =
-  /^(?:disab|display|discard|discount|discover|dispatch|discuss|distribut|disput|disturb|unwanted|union|unique|unless|under|until|defraud|depress|debrief|denote|delimit)/u;
+  /^(?:disab|display|discard|discount|discover|dispatch|discuss|distribut|disput|disturb|unwanted|union|unique|unless|under|until|defraud|depress|debrief|denote|delimit|default|design|deliver|detail|describ|despite|defence|defense)/u;
 
 function denials(some: readonly string[], others: readonly string[]): { denied: string; plain: string }[] {
   const stems = new Map(others.map((word) => [stemOf(word), word]));

@@ -104,6 +104,8 @@ describe("oppositesIn", () => {
     ["How do I get started?", "How do I stop it?", false],
     ["uninstall it", "install it", true],
     ["display a card", "play a card", false],
+    ["the default limit", "a fault of the limit", false],
+    ["a post-paid plan", "a prepaid plan", true],
     ["enalbe it", "disable it", true],
     ["without a key", "with a key", true],
     ["without a key", "with a plan", false],
