@@ -7,13 +7,14 @@ import { calibrateWithVerifier } from "../../calibrate/verifier/calibrate-with-v
 import { AppError } from "../../errors.ts";
 import { toJudgedPairs } from "../../eval/to-judged-pairs.ts";
 import { verifyPairs } from "../../eval/verifier/verify-pairs.ts";
-import type { Assay } from "../../service/assay.ts";
+import type { Edition } from "../../service/index-versions/indexes.ts";
 import type { CommandContext } from "../context.ts";
 import { readPairSets } from "../read-pair-sets.ts";
 import { createProgress } from "../render/progress.ts";
 import { withAssay } from "../with-assay.ts";
 import { openVerdictFile } from "./verdict-file.ts";
 import { verdictPath } from "./verifier-options.ts";
+import { withVersion } from "./with-version.ts";
 
 export interface JudgeSetsOptions extends CalibrateOptions {
   /** Of labelled pairs. */
@@ -26,6 +27,8 @@ export interface JudgeSetsOptions extends CalibrateOptions {
   verifierCost?: number | undefined;
   /** @default as measured */
   verifierLatencyMs?: number | undefined;
+  /** Version of the index under whose model they are judged. @default the live one's */
+  index?: string | undefined;
   /** Where verdicts are noted. @default beside the pairs */
   verdicts?: string | undefined;
 }
@@ -35,13 +38,13 @@ export async function judgeSets(
   { files, vetoes, ...options }: JudgeSetsOptions,
   context: CommandContext,
 ): Promise<CalibrationReport> {
-  const { verifier, verifierCost, verifierLatencyMs, verdicts, ...calibrate } = options;
+  const { verifier, verifierCost, verifierLatencyMs, verdicts, index, ...calibrate } = options;
   const { sets, dataHash } = await readPairSets(files, context);
   const pairs = sets.flatMap((set) => set.pairs);
   const switches = context.loadConfig().config.golden.vetoes;
   const embedding = createProgress(context, "Embedding");
   const judging = createProgress(context, "Judging");
-  const measure = async (assay: Assay): Promise<CalibrationReport> => {
+  const measure = async (assay: Edition): Promise<CalibrationReport> => {
     const similarities = await assay.compare(pairs, {
       signal: context.signal,
       onProgress: (done, total) => embedding.update(done, total),
@@ -67,7 +70,7 @@ export async function judgeSets(
       stage,
     });
   };
-  return open(measure, { needsWeights: verifier === "local" }, context).finally(() => {
+  return open(measure, { needsWeights: verifier === "local", index }, context).finally(() => {
     embedding.stop();
     judging.stop();
   });
@@ -75,10 +78,11 @@ export async function judgeSets(
 
 /** Pairs need the model and nothing that is stored, save for weights that were fitted and are kept in the database. */
 async function open<T>(
-  measure: (assay: Assay) => Promise<T>,
-  { needsWeights }: { needsWeights: boolean },
+  measure: (edition: Edition) => Promise<T>,
+  { needsWeights, index }: { needsWeights: boolean; index: string | undefined },
   context: CommandContext,
 ): Promise<T> {
+  if (index !== undefined) return withVersion(context, measure, { index });
   const apart = () => withAssay(context, measure, { database: ":memory:", tenant: "default" });
   if (!needsWeights) return apart();
   try {

@@ -12,6 +12,10 @@ export const keepOptions: readonly CommandOption[] = [
   { flags: "--keep", description: "Keep the record and pin nothing." },
   { flags: "--by <name>", description: "Who answers for it (default: the setting reviewer)." },
   { flags: "--surface <name>", description: "For one surface (default: all that have none of their own)." },
+  {
+    flags: "--index <name>",
+    description: "Under the embedding model of a version of the index, live or not (default: the live one).",
+  },
 ];
 
 export const keepFields = {
@@ -19,6 +23,7 @@ export const keepFields = {
   keep: z.boolean().default(false),
   by: z.string().regex(/\S/u, { error: "expected a name" }).optional(),
   surface: z.string().optional(),
+  index: z.string().optional(),
 };
 
 export interface KeepInput {
@@ -26,6 +31,7 @@ export interface KeepInput {
   keep: boolean;
   by?: string | undefined;
   surface?: string | undefined;
+  index?: string | undefined;
 }
 
 /** Who answers for the calibration. @throws AppError `usage` where it is to be applied and nobody is named */

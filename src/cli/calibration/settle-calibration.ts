@@ -1,12 +1,12 @@
 import type { CalibrationReport } from "../../calibrate/report/report-schema.ts";
 import type { ScoreReport } from "../../calibrate/scores/report/score-report-schema.ts";
 import { AppError } from "../../errors.ts";
-import type { Assay } from "../../service/assay.ts";
+import type { Edition } from "../../service/index-versions/indexes.ts";
 import type { ThresholdInForce } from "../../service/resolve-threshold.ts";
 import type { ThresholdName, ThresholdPin } from "../../stores/settings.ts";
 import type { CommandContext } from "../context.ts";
-import { withAssay } from "../with-assay.ts";
 import type { KeepInput } from "./keep-options.ts";
+import { withVersion } from "./with-version.ts";
 
 /** What became of a calibration. */
 export interface SettledCalibration {
@@ -31,7 +31,7 @@ export interface SettleOptions extends KeepInput {
 /** Keeps and applies a calibration as far as it was asked for, and compares it with what is in force. */
 export async function settleCalibration(
   report: CalibrationReport | ScoreReport,
-  assay: Pick<Assay, "calibrations" | "thresholds">,
+  assay: Pick<Edition, "calibrations" | "thresholds">,
   { name, chosen, apply, keep, by, surface, heldBack = null }: SettleOptions,
 ): Promise<SettledCalibration> {
   const place = surface === undefined ? {} : { surface };
@@ -65,10 +65,11 @@ export async function settleBeside(
   options: SettleOptions,
   context: CommandContext,
 ): Promise<SettledCalibration> {
-  const settle = (assay: Assay) => settleCalibration(report, assay, options);
-  if (options.apply || options.keep) return withAssay(context, settle);
+  const settle = (edition: Edition) => settleCalibration(report, edition, options);
+  const { index } = options;
+  if (options.apply || options.keep) return withVersion(context, settle, { index });
   try {
-    return await withAssay(context, settle);
+    return await withVersion(context, settle, { index });
   } catch (error) {
     if (AppError.isInstance(error) && error.code !== "aborted") {
       return { ...NOTHING, contradiction: options.heldBack ?? null };

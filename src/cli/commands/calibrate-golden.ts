@@ -4,12 +4,12 @@ import { calibrateGolden as calibrate } from "../../eval/scores/calibrate-golden
 import { costFields, costOptions, costsOf } from "../calibration/cost-options.ts";
 import { keepFields, keepOptions, whoKeeps } from "../calibration/keep-options.ts";
 import { settleBeside } from "../calibration/settle-calibration.ts";
+import { withVersion } from "../calibration/with-version.ts";
 import { defineCommand } from "../command.ts";
 import { readPairSets } from "../read-pair-sets.ts";
 import { createProgress } from "../render/progress.ts";
 import { renderScoreCalibration } from "../render/score-calibration.ts";
 import { renderSettled } from "../render/settled-calibration.ts";
-import { withAssay } from "../with-assay.ts";
 
 export const calibrateGolden = defineCommand({
   name: "calibrate golden",
@@ -29,6 +29,7 @@ export const calibrateGolden = defineCommand({
   examples: [
     "assay calibrate golden --pairs pairs.jsonl --wrong-cost 10",
     "assay calibrate golden --pairs pairs.jsonl --wrong-cost 10 --surface support --apply --by ada",
+    "assay calibrate golden --pairs pairs.jsonl --wrong-cost 10 --index bge --apply --by ada",
   ],
   input: z.object({
     pairs: z.array(z.string(), { error: "a file of labelled pairs is needed" }).min(1),
@@ -40,7 +41,7 @@ export const calibrateGolden = defineCommand({
     const { sets, dataHash } = await readPairSets(files, context);
     const { vetoes } = context.loadConfig().config.golden;
     const progress = createProgress(context, "Embedding");
-    const report = await withAssay(
+    const report = await withVersion(
       context,
       async (assay) => {
         const { calibration, growth, keptApart } = await calibrate(
@@ -61,7 +62,7 @@ export const calibrateGolden = defineCommand({
         });
       },
       // Pairs need the model and nothing that is stored.
-      { database: ":memory:", tenant: "default" },
+      { database: ":memory:", tenant: "default", index: input.index },
     ).finally(() => progress.stop());
     const settled = await settleBeside(
       report,

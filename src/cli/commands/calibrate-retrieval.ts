@@ -2,15 +2,16 @@ import { z } from "zod";
 import { buildScoreReport } from "../../calibrate/scores/report/build-score-report.ts";
 import { wordings } from "../../eval/labelled-question.ts";
 import { calibrateRetrieval as calibrate } from "../../eval/scores/calibrate-retrieval.ts";
+import type { Edition } from "../../service/index-versions/indexes.ts";
 import { costFields, costOptions, costsOf } from "../calibration/cost-options.ts";
 import { keepFields, keepOptions, whoKeeps } from "../calibration/keep-options.ts";
 import { settleCalibration } from "../calibration/settle-calibration.ts";
+import { withVersion } from "../calibration/with-version.ts";
 import { defineCommand } from "../command.ts";
 import { readLabelled } from "../read-labelled.ts";
 import { createProgress } from "../render/progress.ts";
 import { renderScoreCalibration } from "../render/score-calibration.ts";
 import { renderSettled } from "../render/settled-calibration.ts";
-import { withAssay } from "../with-assay.ts";
 
 export const calibrateRetrieval = defineCommand({
   name: "calibrate retrieval",
@@ -41,7 +42,7 @@ export const calibrateRetrieval = defineCommand({
     const by = whoKeeps(input, context);
     const data = await readLabelled({ questions }, context);
     const progress = createProgress(context, "Asking");
-    const { report, settled } = await withAssay(context, async (assay) => {
+    const measure = async (assay: Edition) => {
       const { calibration, growth } = await calibrate(data.questions, {
         ...costsOf(input),
         source: assay.evaluation,
@@ -55,7 +56,10 @@ export const calibrateRetrieval = defineCommand({
       });
       const chosen = { name: "retrieval", chosen: report.threshold } as const;
       return { report, settled: await settleCalibration(report, assay, { ...input, ...chosen, by }) };
-    }).finally(() => progress.stop());
+    };
+    const { report, settled } = await withVersion(context, measure, { index: input.index }).finally(() =>
+      progress.stop(),
+    );
     return {
       text: [renderScoreCalibration(report, context.styler), ...renderSettled(settled, context.styler)].join(
         "\n",

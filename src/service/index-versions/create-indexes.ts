@@ -226,7 +226,7 @@ function uncalibrated(
     "index-refused",
     `The index version ${JSON.stringify(name)} needs calibration: ${needed.map(({ reason }) => reason).join(" ")}`,
     {
-      hint: `assay threshold set ${names[0]} <value> --index ${name}, or assay index ${step} ${name} --assume ${names.join(",")}`,
+      hint: `assay calibrate ${names[0]} --index ${name}, assay threshold set ${names[0]} <value> --index ${name}, or assay index ${step} ${name} --assume ${names.join(",")}`,
     },
   );
 }
