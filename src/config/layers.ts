@@ -4,6 +4,7 @@ import type { ConfigKeyDescription } from "./describe-config.ts";
 import { DEBUG_VARIABLE, type Environment, secretVariableFor, secretVariables } from "./environment.ts";
 import { hideSecretsOf, isSecretName } from "./hide-secrets.ts";
 import type { ConfigFile } from "./read-config-file.ts";
+import { isServiceLink } from "./service-links.ts";
 
 /** Where a value came from, strongest first. */
 export type Origin = "flag" | "env" | "file" | "default";
@@ -52,13 +53,14 @@ export function flagLayer(flags: readonly ConfigFlag[], keys: Keys): Layer {
   return { values, problems };
 }
 
-/** Variables that start with `ASSAY_`. An empty one counts as unset. */
+/** Variables that start with `ASSAY_`. An empty one counts as unset, and so does what tells where a service is. */
 export function environmentLayer(environment: Environment, keys: Keys): Layer {
   const values: LayerValue[] = [];
   const problems: string[] = [];
   const known = [...keys.map((key) => key.environment), ...Object.values(secretVariables), DEBUG_VARIABLE];
   for (const [name, text] of Object.entries(environment)) {
     if (!name.startsWith("ASSAY_") || text === undefined || text === "") continue;
+    if (isServiceLink(name, text)) continue;
     const description = keys.find((key) => key.environment === name);
     if (description !== undefined) {
       values.push({

@@ -160,6 +160,26 @@ describe("unknown keys", () => {
     ).toBe("assay.db");
   });
 
+  it.each([
+    ["ASSAY_SERVICE_HOST", "10.0.0.1"],
+    ["ASSAY_SERVICE_PORT", "80"],
+    ["ASSAY_SERVICE_PORT_HTTP", "80"],
+    ["ASSAY_PORT", "tcp://10.0.0.1:80"],
+    ["ASSAY_PORT_80_TCP", "tcp://10.0.0.1:80"],
+    ["ASSAY_PORT_80_TCP_ADDR", "10.0.0.1"],
+    ["ASSAY_SERVER_PORT", "tcp://10.0.0.1:80"],
+    ["ASSAY_SERVER_SERVICE_PORT", "80"],
+  ])("leaves %s=%s, by which Kubernetes tells where a service is", (name, value) => {
+    const { config } = load({ env: { [name]: value } });
+    expect(config).toEqual(load({}).config);
+  });
+
+  it("takes no setting and no misspelt one for the address of a service", () => {
+    expect(load({ env: { ASSAY_SERVER_PORT: "8080" } }).config.server.port).toBe(8080);
+    expect(problem({ env: { ASSAY_SERVER_PORT: "http://10.0.0.1" } })).toContain("ASSAY_SERVER_PORT");
+    expect(problem({ env: { ASSAY_PORT: "8080" } })).toBe("ASSAY_PORT: unknown variable.");
+  });
+
   it("reports all problems at once", () => {
     const message = problem({
       ...yaml("goldn: {}\nretrieval: {k: many}\n"),
