@@ -5,6 +5,7 @@ import { createSeededRandom } from "../../stats/seeded-random.ts";
 import { FEWEST_TO_RESAMPLE } from "../metrics/figures-of.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { QuestionResult } from "../runs/eval-run.ts";
+import { countedPairs } from "./counted-pairs.ts";
 import type { MetricComparison } from "./run-comparison.ts";
 
 type Pair = ResultPair<QuestionResult>;
@@ -26,23 +27,27 @@ export interface DifferenceOptions {
 
 /**
  * The metric over both runs, the interval of the difference and the test of it. Where every question counts in both runs, a
- * share is tested by its discordant questions and a mean by its differences. Where a question counts in one run alone, as when
- * only one served a reviewed answer, the metric is a ratio of two numbers that move, and is worked out anew on each exchange.
+ * share is tested by its discordant questions and a mean by its differences. Where a question counts in one run alone and is
+ * compared all the same, as when only one served a reviewed answer, the metric is a ratio of two numbers that move, and is worked
+ * out anew on each exchange.
  */
 export function metricDifference(
   all: readonly Pair[],
   { metric, seed }: DifferenceOptions,
 ): MetricDifference {
-  const pairs = all.filter(
-    (pair) => metric.measure(pair.first) !== null || metric.measure(pair.second) !== null,
-  );
-  const [first, second] = [aggregate(pairs, "first", metric), aggregate(pairs, "second", metric)];
+  const { compared: pairs, counted: counts, gone, added } = countedPairs(all, metric);
+  // Where nothing can be compared, each side stands for itself.
+  const shown = pairs.length === 0 ? all : pairs;
+  const [first, second] = [aggregate(shown, "first", metric), aggregate(shown, "second", metric)];
   const moves = pairs.map((pair) => moveOf(pair, metric));
   const counted = {
     metric: metric.name,
     better: metric.better,
     kind: metric.kind,
     n: pairs.length,
+    counted: { first: counts[0], second: counts[1] },
+    gone: gone.map((pair) => pair.first.id),
+    added: added.map((pair) => pair.first.id),
     first,
     second,
   };
@@ -51,7 +56,7 @@ export function metricDifference(
     gained: gains.filter((gain) => gain !== null && gain > 0).length,
     lost: gains.filter((gain) => gain !== null && gain < 0).length,
   };
-  if (first === null || second === null) {
+  if (pairs.length === 0 || first === null || second === null) {
     return {
       ...counted,
       ...moved,

@@ -100,6 +100,36 @@ describe("compareRuns", () => {
     expect(precision.verdict).toBe("worse");
   });
 
+  it("leaves out a question whose expectation is gone, names it and counts each side", () => {
+    const [first, second] = [run("path.correct", [0, 1, 1, 1]), run("path.correct", [null, 1, 1, null])];
+    const compared = compareRuns(first, second, { metrics: metrics("path.correct") });
+    expect(compared.metrics[0]).toMatchObject({
+      ...{ n: 2, counted: { first: 4, second: 2 }, gone: ["q0", "q3"], added: [] },
+      ...{ first: 1, second: 1, difference: 0, verdict: "same" },
+    });
+    const said = describeComparison(compared).at(-1);
+    expect(said?.lines[0]).toBe("! 2 questions counted for path.correct before and no more (q0, q3).");
+    expect(said?.table?.rows[0]).toEqual(expect.arrayContaining(["4, now 2", "the same on the 2 compared"]));
+  });
+
+  it("says of a share that got better that fewer count, and shows a metric that one run alone has", () => {
+    const first = ofLength(40, (at) => (at < 20 ? 0 : 1));
+    const second = ofLength(40, (at) => (at < 20 ? null : 1));
+    const named = metrics("golden.precision", "answer.judged");
+    const judged = run("answer.judged", [1, 1]);
+    const better = compareRuns(run("golden.precision", first), run("golden.precision", second), {
+      metrics: named,
+    });
+    expect(better.metrics[0]).toMatchObject({ verdict: "better", counted: { first: 40, second: 20 } });
+    expect(describeComparison(better).at(-1)?.table?.rows[0]).toContain(
+      "better, but 20 questions no longer count",
+    );
+    const gone = compareRuns(judged, run("answer.judged", [null, null]), { metrics: named });
+    expect(describeComparison(gone).at(-1)?.table?.rows).toEqual([
+      ["answer.judged", "100.0 %", "-", "2, now 0", "", "", "", "not measured in both"],
+    ]);
+  });
+
   it("compares a number over all questions at once", () => {
     const gate = (score: number, at: number): QuestionResult =>
       questionResult(`q${at}`, { values: { "gate.score": score, "gate.answerable": at % 2 } });

@@ -37,14 +37,24 @@ export interface ComparedRun {
 
 /**
  * `better` and `worse` are findings at the level of the comparison; `same` says that no question differs; `no-evidence` that
- * this many questions do not tell; `not-measured` that one of the runs has no value.
+ * this many questions do not tell; `not-measured` that one of the runs has no value, or that no
+ * question counts in both.
  */
 export type MetricVerdict = "better" | "worse" | "no-evidence" | "same" | "not-measured";
 
 export interface MetricComparison extends Pick<Metric, "better" | "kind"> {
   readonly metric: string;
-  /** Questions that count in either run. */
+  /**
+   * Questions that it is compared on: those that count in both runs, or in either where the metric speaks of the answers that
+   * came from documents or of the reviewed ones that were served.
+   */
   readonly n: number;
+  /** Questions that count in each run. */
+  readonly counted: { readonly first: number; readonly second: number };
+  /** Ids of questions that count in the first run and no more in the second, and the other way round. */
+  readonly gone: readonly string[];
+  readonly added: readonly string[];
+  /** Over what is compared; over what counts there, where nothing can be compared. */
   readonly first: number | null;
   readonly second: number | null;
   readonly difference: number | null;

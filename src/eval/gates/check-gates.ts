@@ -6,6 +6,7 @@ import type { EvalRun, QuestionResult } from "../runs/eval-run.ts";
 import { checkBounds } from "./check-bounds.ts";
 import { checkErrors, checkNever, checkSameQuestions, checkSteady } from "./check-incidents.ts";
 import { checkRegressions, type RegressionGate } from "./check-regressions.ts";
+import { checkCounted, countedStill, ofTag } from "./counted-still.ts";
 import type { GateFile } from "./gate-file.ts";
 import type { GatedRun, GateOutcome, GateReport } from "./gate-report.ts";
 
@@ -47,9 +48,11 @@ export function checkGates(
     const hasTag = tagged(results, gate.tag);
     const bounds = checkBounds(results.filter(hasTag), gate, { metric, seed });
     const { noRegression: asked } = gate;
-    if (asked === undefined) return { bounds, regression: undefined };
-    const pairs = (paired?.pairs ?? []).filter(({ second }) => hasTag(second));
-    return { bounds, regression: { gate, asked, metric, pairs } satisfies RegressionGate };
+    const still = countedStill(paired?.pairs ?? [], { gate, metric });
+    if (asked === undefined)
+      return { bounds: [...bounds, ...checkCounted(still, gate)], regression: undefined };
+    const regression: RegressionGate = { gate, asked, metric: ofTag(metric, gate.tag), still };
+    return { bounds, regression };
   });
   const regressions = checkRegressions(
     perGate.flatMap(({ regression }) => regression ?? []),

@@ -1,25 +1,25 @@
 import { holm } from "../../stats/holm.ts";
-import type { ResultPair } from "../../stats/paired/exchange-test.ts";
 import { type MetricDifference, metricDifference } from "../compare/compare-metric.ts";
 import type { Metric } from "../metrics/metric.ts";
-import type { QuestionResult } from "../runs/eval-run.ts";
 import { amount, blameForRegression } from "./blame-questions.ts";
 import { SLACK, subjectOf } from "./check-bounds.ts";
+import { type CountedStill, wordsOfCounts } from "./counted-still.ts";
 import type { MetricGate } from "./gate-file.ts";
 import type { GateOutcome } from "./gate-report.ts";
 
 const LEVEL = 0.05;
 
-/** A gate of no regression, with the questions that it is measured on: the baseline's results first. */
+/** A gate of no regression, with the questions that it is measured on. */
 export interface RegressionGate {
   readonly gate: MetricGate;
   readonly asked: NonNullable<MetricGate["noRegression"]>;
+  /** Over the questions with the gate's tag. */
   readonly metric: Metric;
-  readonly pairs: readonly ResultPair<QuestionResult>[];
+  readonly still: CountedStill;
 }
 
 /**
- * How far the run fell behind its baseline, gate by gate. All gates that ask for proof share one level, so that a file with
+ * How far the run fell behind its baseline, gate by gate; one that lost questions of the baseline is broken by these. All gates that ask for proof share one level, so that a file with
  * many of them does not raise an alarm by their number.
  */
 export function checkRegressions(
@@ -28,17 +28,17 @@ export function checkRegressions(
 ): GateOutcome[] {
   const measured = gates.map((one) => ({
     ...one,
-    found: metricDifference(one.pairs, { metric: one.metric, seed }),
+    found: metricDifference(one.still.compared, { metric: one.metric, seed }),
   }));
   const adjusted = holm(measured.map(({ found }) => found.pValue ?? 1));
-  return measured.map(({ gate, asked, metric, pairs, found }, at): GateOutcome => {
-    const isMet = holds(found, asked, adjusted[at] ?? 1);
+  return measured.map(({ gate, asked, metric, still, found }, at): GateOutcome => {
+    const isHeld = holds(found, asked, adjusted[at] ?? 1);
     return {
       kind: "noRegression",
       ...subjectOf(gate, wordsOf(asked)),
-      isMet,
-      found: describe(found),
-      brokenBy: isMet ? [] : blameForRegression(pairs, { metric }),
+      isMet: isHeld && still.lost.length === 0,
+      found: describe(found, still.counted),
+      brokenBy: [...still.lost, ...(isHeld ? [] : blameForRegression(still.compared, { metric }))],
     };
   });
 }
@@ -69,13 +69,26 @@ function gains(interval: MetricDifference["interval"], better: Metric["better"])
   return better === "higher" ? interval : [-interval[1], -interval[0]];
 }
 
-function describe({ first, second, difference, interval, n }: MetricDifference): string {
+function describe(
+  { first, second, difference, interval, n }: MetricDifference,
+  counted: CountedStill["counted"],
+): string {
+  const questions = wordsOfCounts(counted, n);
   if (first === null || second === null || difference === null) {
-    const side = second === null ? "the run" : "the baseline";
-    return `${side} has no value, ${n} questions`;
+    return `${whatIsMissing({ first, second, n }, counted)}, ${questions}`;
   }
   const range = interval === null ? "" : ` [${signed(interval[0])}, ${signed(interval[1])}]`;
-  return `${amount(second)}, was ${amount(first)}: ${signed(difference)}${range}, ${n} questions`;
+  return `${amount(second)}, was ${amount(first)}: ${signed(difference)}${range}, ${questions}`;
+}
+
+function whatIsMissing(
+  { first, second, n }: Pick<MetricDifference, "first" | "second" | "n">,
+  [before, now]: CountedStill["counted"],
+): string {
+  if (n === 0 && before > 0 && now > 0) return "no question counts in both";
+  const hasNone = n === 0 ? now === 0 : second === null;
+  if (hasNone && (n === 0 ? before === 0 : first === null)) return "neither run has a value";
+  return `${hasNone ? "the run" : "the baseline"} has no value`;
 }
 
 function signed(value: number): string {

@@ -27,6 +27,8 @@ const gate = z.strictObject({
   noRegression: noRegression.optional(),
   /** Fewest questions that the metric is to be measured on. */
   leastQuestions: z.number().int().min(1).default(1),
+  /** Whether questions that counted in the baseline may count no more: with them goes what they would have shown. */
+  mayCountFewer: z.boolean().default(false),
 });
 
 export const gateFile = z.strictObject({

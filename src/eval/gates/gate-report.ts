@@ -23,7 +23,7 @@ export type GateKind =
   | "errors"
   | "same-questions"
   | "measured"
-  | Exclude<keyof MetricGate, "metric" | "tag" | "leastQuestions">;
+  | Exclude<keyof MetricGate, "metric" | "tag" | "leastQuestions" | "mayCountFewer">;
 
 export interface GateOutcome {
   readonly kind: GateKind;

@@ -90,7 +90,7 @@ function problemsIn(
   const gateProblems = gates.flatMap((gate, at) => {
     const path = ["gates", at];
     const names = allMetrics.map(({ name }) => name);
-    const { metric, tag: _, leastQuestions: __, ...asked } = gate;
+    const { metric, tag: _, leastQuestions: __, mayCountFewer: ___, ...asked } = gate;
     const known = metricNamed(metric);
     return [
       ...(known

@@ -4,6 +4,8 @@ import type { Metric } from "./metric.ts";
 interface Described extends Pick<Metric, "name" | "stage" | "better" | "description"> {
   /** What it can be. @default from 0 to 1 */
   range?: Metric["range"];
+  /** @default all */
+  among?: Metric["among"];
 }
 
 /** Of every metric that is a share of something. */
@@ -37,6 +39,7 @@ function averaged(kind: "share" | "mean", metric: Described & { measure?: Measur
   const measure = metric.measure ?? notedAs(metric.name);
   return {
     range: SHARE,
+    among: "all",
     ...metric,
     kind,
     measure,
@@ -51,6 +54,7 @@ export function overallMetric(
   const { over, ...described } = metric;
   return {
     range: SHARE,
+    among: "all",
     ...described,
     kind: "overall",
     aggregate(results) {

@@ -98,7 +98,7 @@ function answerOf({ source, text, error }: FlippedAnswer): string {
   return `${source ?? error ?? "error"}: ${line}${line.length < text.length ? "…" : ""}`;
 }
 
-function describeMetrics({ metrics, level, power, tested }: RunComparison): ReportSection {
+function describeMetrics({ metrics, failed, level, power, tested }: RunComparison): ReportSection {
   const named = (verdict: MetricVerdict) =>
     metrics.filter((one) => one.verdict === verdict).map(({ metric }) => metric);
   const said = (["better", "worse"] as const).flatMap((verdict) => {
@@ -109,25 +109,50 @@ function describeMetrics({ metrics, level, power, tested }: RunComparison): Repo
     id: "metrics",
     title: "Metrics",
     lines: [
+      ...describeGone(metrics, failed),
       ...(said.length === 0 ? ["No evidence of a difference in any metric."] : said),
       `Found at ${level} over ${count(tested, "metric")} together (Holm); intervals hold for one metric by itself.`,
       `Needed questions are for a power of ${power}, at that level shared among the metrics.`,
     ],
     table: {
-      head: ["metric", "before", "after", "difference", "95 % interval", "p", "verdict"],
-      rows: metrics.filter(({ verdict }) => verdict !== "not-measured").map(metricRow),
+      head: ["metric", "before", "after", "questions", "difference", "95 % interval", "p", "verdict"],
+      rows: metrics.filter(({ counted }) => counted.first + counted.second > 0).map(metricRow),
     },
     commands: [],
   };
 }
 
+/**
+ * A figure that stands on fewer questions than before may look better by that alone. One line for metrics that lost the same; what
+ * ended in an error is told elsewhere.
+ */
+function describeGone(metrics: readonly MetricComparison[], failed: readonly string[]): string[] {
+  const lost = metrics.flatMap(({ metric, gone }) => {
+    const ids = gone.filter((id) => !failed.includes(id));
+    return ids.length === 0 ? [] : [{ metric, ids }];
+  });
+  const alike = new Map<string, readonly string[]>();
+  for (const { metric, ids } of lost) {
+    const key = JSON.stringify(ids);
+    alike.set(key, [...(alike.get(key) ?? []), metric]);
+  }
+  return lost
+    .filter(({ metric, ids }) => alike.get(JSON.stringify(ids))?.[0] === metric)
+    .flatMap(({ ids }) => {
+      const names = alike.get(JSON.stringify(ids)) ?? [];
+      const of = `${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}`;
+      return nameSome(ids, `counted for ${of} before and no more`).map((line) => `! ${line}.`);
+    });
+}
+
 function metricRow(found: MetricComparison): string[] {
-  const { metric, first, second, difference, interval, adjusted } = found;
+  const { metric, first, second, difference, interval, adjusted, counted } = found;
   return [
     metric,
     formatFigure(first, found),
     formatFigure(second, found),
-    formatDifference(difference ?? 0, found),
+    counted.first === counted.second ? String(counted.first) : `${counted.first}, now ${counted.second}`,
+    difference === null ? "" : formatDifference(difference, found),
     formatInterval(interval, found),
     adjusted === null ? "" : adjusted < 0.001 ? "<0.001" : adjusted.toFixed(3),
     verdictLine(found),
@@ -135,10 +160,18 @@ function metricRow(found: MetricComparison): string[] {
 }
 
 /** `no evidence at 40 questions; about 310 would show the 10.0 points seen`. */
-function verdictLine({ verdict, n, needed, ...found }: MetricComparison): string {
+function verdictLine({ verdict, n, needed, gone, ...found }: MetricComparison): string {
   if (verdict === "not-measured") return "not measured in both";
+  if (verdict === "better" && gone.length > 0) {
+    return `better, but ${count(gone.length, "question")} no longer ${gone.length === 1 ? "counts" : "count"}`;
+  }
   if (verdict === "better" || verdict === "worse") return verdict;
-  const seen = verdict === "same" ? "the same on every question" : `no evidence at ${count(n, "question")}`;
+  const seen =
+    verdict === "same"
+      ? n === Math.max(found.counted.first, found.counted.second)
+        ? "the same on every question"
+        : `the same on the ${n} compared`
+      : `no evidence at ${count(n, "question")}`;
   if (needed === null) return seen;
   const size =
     found.kind === "share" ? `${points(needed.effect)} points` : String(Number(needed.effect.toPrecision(3)));

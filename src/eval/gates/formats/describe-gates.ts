@@ -11,6 +11,12 @@ export function verdictOf({ gates, isMet }: Pick<GateReport, "gates" | "isMet">)
   return `${gates.filter((gate) => !gate.isMet).length} of ${count(gates.length, "gate")} not met`;
 }
 
+/** What is expected of a question is not in a run, so that only the sets can tell that it changed. */
+export function otherSet({ run, baseline }: Pick<GateReport, "run" | "baseline">): string[] {
+  if (baseline === null || baseline.setHash === run.setHash) return [];
+  return ["The baseline is of another set, or of an earlier state of it: what is expected may differ."];
+}
+
 /** What is not met first, with the questions that broke it, then every gate. */
 export function describeGates({ run, baseline, gates, isMet }: GateReport): ReportSection[] {
   const broken = gates.filter((gate) => !gate.isMet);
@@ -19,7 +25,7 @@ export function describeGates({ run, baseline, gates, isMet }: GateReport): Repo
     {
       id: "verdict",
       title: verdictOf({ gates, isMet }),
-      lines: [`${run.name}, ${count(run.questions, "question")}${against}.`],
+      lines: [`${run.name}, ${count(run.questions, "question")}${against}.`, ...otherSet({ run, baseline })],
       ...(broken.some(({ brokenBy }) => brokenBy.length > 0) && {
         table: {
           head: ["gate", "question", "came to", "text"],

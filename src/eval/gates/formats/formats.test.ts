@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GateReport } from "../gate-report.ts";
+import { describeGates } from "./describe-gates.ts";
 import { junitReport } from "./junit-report.ts";
 import { markdownSummary } from "./markdown-summary.ts";
 
@@ -41,6 +42,22 @@ function shown(markdown: string): string {
     code === undefined ? (names[name] ?? "?") : String.fromCodePoint(Number(code)),
   );
 }
+
+describe("a baseline of another set", () => {
+  it("is told, since what is expected of a question is in no run", () => {
+    const report = reportOf("Which port?");
+    const of = (setHash: string) => ({
+      ...report,
+      baseline: { id: "b", name: "before", setHash, questions: 3 },
+    });
+    const said = "The baseline is of another set";
+    for (const format of [(one: GateReport) => JSON.stringify(describeGates(one)), markdownSummary]) {
+      expect(format(of("1"))).toContain(said);
+      expect(format(of("0"))).not.toContain(said);
+      expect(format(report)).not.toContain(said);
+    }
+  });
+});
 
 describe("junitReport", () => {
   const report = (question: string) => junitReport(reportOf(question), { at: "2026-01-02T03:04:05.000Z" });

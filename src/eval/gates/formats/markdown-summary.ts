@@ -2,7 +2,7 @@ import { count } from "../../../text/count.ts";
 import { escapeHtml } from "../../../text/html-page/escape-html.ts";
 import { shortenText } from "../../../text/shorten-text.ts";
 import type { GateOutcome, GateReport } from "../gate-report.ts";
-import { verdictOf } from "./describe-gates.ts";
+import { otherSet, verdictOf } from "./describe-gates.ts";
 
 /** Questions that are named for each broken gate; the rest are counted. */
 const SHOWN = 20;
@@ -17,6 +17,7 @@ export function markdownSummary({ run, baseline, gates, isMet }: GateReport): st
     "",
     // A name at the beginning of a line could be taken for a list.
     `Run ${plain(run.name)}, ${count(run.questions, "question")}${against}.`,
+    ...otherSet({ run, baseline }),
     ...broken.flatMap(brokenGate),
     "",
     "| | gate | found |",

@@ -27,12 +27,14 @@ export const answerMetrics: readonly Metric[] = [
   meanMetric({
     name: "citation.precision",
     stage: "generate",
+    among: "from-documents",
     better: "higher",
     description: "Share of the documents cited which are relevant, over answers that cite any.",
   }),
   meanMetric({
     name: "citation.recall",
     stage: "generate",
+    among: "from-documents",
     better: "higher",
     description:
       "Share of the documents that answer by themselves which were cited, over answers from documents.",

@@ -6,6 +6,7 @@ export const goldenMetrics: readonly Metric[] = [
   shareMetric({
     name: "golden.precision",
     stage: "golden",
+    among: "served",
     better: "higher",
     description: "Of the reviewed answers that were served, those that should have been.",
   }),
@@ -36,6 +37,7 @@ export const goldenMetrics: readonly Metric[] = [
   shareMetric({
     name: "golden.stale-serves",
     stage: "golden",
+    among: "served",
     better: "lower",
     description: "Of the reviewed answers that were served, those whose sources had changed or gone.",
   }),

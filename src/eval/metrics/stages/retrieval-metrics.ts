@@ -18,6 +18,7 @@ export const retrievalMetrics: readonly Metric[] = [
     shareMetric({
       name: `retrieval.hit@${k}`,
       stage: "retrieve",
+      among: "searched",
       better: "higher",
       description: `Questions with a document that answers by itself among the first ${k}.`,
     }),
@@ -26,6 +27,7 @@ export const retrievalMetrics: readonly Metric[] = [
     meanMetric({
       name: `retrieval.recall@${k}`,
       stage: "retrieve",
+      among: "searched",
       better: "higher",
       description: `Share of the documents that answer by themselves which are among the first ${k}.`,
     }),
@@ -33,12 +35,14 @@ export const retrievalMetrics: readonly Metric[] = [
   meanMetric({
     name: "retrieval.mrr",
     stage: "retrieve",
+    among: "searched",
     better: "higher",
     description: "1 over the rank of the first document that answers by itself, 0 where none was recalled.",
   }),
   meanMetric({
     name: "retrieval.ndcg@10",
     stage: "retrieve",
+    among: "searched",
     better: "higher",
     description:
       "Graded gain of the first ten documents over that of the ideal order; what nobody judged counts as not relevant.",
@@ -46,18 +50,21 @@ export const retrievalMetrics: readonly Metric[] = [
   meanMetric({
     name: "retrieval.unjudged@10",
     stage: "retrieve",
+    among: "searched",
     better: "lower",
     description: "Share of the first ten documents that nobody judged: how far nDCG and recall may err.",
   }),
   meanMetric({
     name: "retrieval.passage-recall@10",
     stage: "retrieve",
+    among: "searched",
     better: "higher",
     description: "Share of the passages that are judged relevant which are among the first ten passages.",
   }),
   overallMetric({
     name: "gate.auc",
     stage: "retrieve",
+    among: "searched",
     better: "higher",
     description:
       "How often a question that the documents answer is nearer to its best passage than one that they do not answer.",
@@ -75,18 +82,21 @@ export const retrievalMetrics: readonly Metric[] = [
   meanMetric({
     name: "rewrite.recall-before",
     stage: "rewrite",
+    among: "searched",
     better: "higher",
     description: "Share of the documents that answer by themselves which the question as asked recalled.",
   }),
   meanMetric({
     name: "rewrite.recall-after",
     stage: "rewrite",
+    among: "searched",
     better: "higher",
     description: "The same for the question with all its rewrites.",
   }),
   meanMetric({
     name: "rewrite.gain",
     stage: "rewrite",
+    among: "searched",
     better: "higher",
     range: SIGNED_SHARE,
     description: "Recall that the rewrites added to the question as asked.",
@@ -94,6 +104,7 @@ export const retrievalMetrics: readonly Metric[] = [
   meanMetric({
     name: "rerank.gain",
     stage: "rerank",
+    among: "searched",
     better: "higher",
     range: SIGNED_SHARE,
     description: "nDCG@10 of the candidates in the order of the scorer, less that in the order of recall.",
