@@ -62,8 +62,10 @@ export function finishJoined(
   { answer, entryId }: SharedAnswer,
   golden: GoldenFound | undefined,
 ): Answer {
-  const isFound = answer.source === "generated" || answer.source === "extracted";
-  const { text, citations, suggestions, id: answerId } = answer;
+  const { text, citations, suggestions, degraded, id: answerId } = answer;
+  // Quotes in the place of an answer that could not be written are what they are to everybody.
+  const isFound = answer.source === "generated" || (answer.source === "extracted" && degraded.length === 0);
+  for (const { stage, reason } of degraded) context.trace.degrade(stage, reason);
   return {
     ...commonOf(context, golden),
     ...{ text, citations, suggestions },

@@ -68,22 +68,74 @@ describe("single flight", () => {
     ]);
   });
 
-  it("lets nobody else have what is not to be shared, and waits for no row of failures", async () => {
+  /** Askers of one question, the first `failing` of whose pieces of work fail in this way. */
+  async function askAll(askers: number, failing: number, fail: (index: number) => Result<string>) {
+    const flight = createSingleFlight<string>();
+    let [calls, atOnce, most] = [0, 0, 0];
+    const work = async (): Promise<Result<string>> => {
+      const index = calls;
+      calls += 1;
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await settle();
+      atOnce -= 1;
+      return index < failing ? fail(index) : whole("good");
+    };
+    const all = await Promise.allSettled(Array.from({ length: askers }, () => flight.run("a", work)));
+    const values = all.map((each) =>
+      each.status === "fulfilled" ? each.value.value : (each.reason as Error).message,
+    );
+    return { calls, most, values, size: flight.size };
+  }
+
+  it.each([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 3],
+    [99, 3],
+  ])(
+    "tries again one by one: with %d leaders that fail, 500 askers make %d calls",
+    async (failing, calls) => {
+      const ways = [
+        (index: number): Result<string> => ({ value: `poor ${index}`, isShareable: false }),
+        (index: number): Result<string> => {
+          throw new Error(`poor ${index}`);
+        },
+      ];
+      for (const fail of ways) {
+        const asked = await askAll(500, failing, fail);
+        expect(asked).toMatchObject({ calls, most: 1, size: 0 });
+        const poor = Array.from({ length: Math.min(failing, 2) }, (_, index) => `poor ${index}`);
+        const rest = failing < 3 ? "good" : "poor 2";
+        expect(asked.values.toSorted()).toEqual(
+          [...poor, ...Array<string>(500 - poor.length).fill(rest)].toSorted(),
+        );
+      }
+    },
+  );
+
+  it("counts nobody's leaving as a failure", async () => {
     const { started, work } = createWork();
     const flight = createSingleFlight<string>();
-    const all = Array.from({ length: 6 }, () => flight.run("a", work));
-    await settle();
-    started[0]?.end({ value: "poor 0", isShareable: false });
+    const controllers = Array.from({ length: 5 }, () => new AbortController());
+    const leaving = Promise.allSettled(controllers.map(({ signal }) => flight.run("a", work, { signal })));
+    const staying = [1, 2].map(() => flight.run("a", work));
+    for (const controller of controllers) {
+      await settle();
+      controller.abort();
+    }
+    await leaving;
+    expect(started).toHaveLength(1);
+    // All three tries are left to those who stay.
+    started[0]?.fail(new Error("the model broke off"));
     await settle();
     expect(started).toHaveLength(2);
-    started[1]?.end({ value: "poor 1", isShareable: false });
+    started[1]?.end({ value: "poor", isShareable: false });
     await settle();
-    // Whoever saw two of them works alone now.
-    expect(started).toHaveLength(6);
-    for (const [index, { end }] of started.entries()) end({ value: `poor ${index}`, isShareable: false });
-    const values = (await Promise.all(all)).map(({ value, by }) => `${value} ${by}`);
-    expect(new Set(values).size).toBe(6);
-    expect(values.every((value) => value.endsWith("own"))).toBe(true);
+    expect(started).toHaveLength(3);
+    started[2]?.end(whole("good"));
+    expect((await Promise.all(staying)).map(({ value }) => value).sort()).toEqual(["good", "poor"]);
   });
 
   it("goes on for the others when the one whose work it is leaves", async () => {

@@ -3,11 +3,14 @@ import { AppError } from "../errors.ts";
 /**
  * One piece of work for all who ask for the same thing while it is under way. The work runs under a signal of its own, which
  * is aborted once every caller is gone: one who leaves cancels nobody else's answer. What failed, or is not to be shared, is
- * the first caller's alone; the others begin anew, one of them for all again.
+ * the first caller's alone; the others begin anew, one of them for all again. Never are two at work for one key: after
+ * `MOST_WAITS` failures in a row those who saw them all take the last outcome as theirs, instead of calling all at once.
+ * Whoever leaves meanwhile counts as no failure.
  */
 export interface SingleFlight<Value> {
   /**
-   * @throws what the work throws, to the caller whose work it was; AppError `aborted` to a caller whose signal is
+   * @throws what the work throws, to the caller whose work it was and to those who waited for as many as are tried;
+   * AppError `aborted` to a caller whose signal is
    */
   run(key: string, work: Work<Value>, options?: { signal?: AbortSignal | undefined }): Promise<Flown<Value>>;
   /** Pieces of work under way. */
@@ -18,7 +21,7 @@ export type Work<Value> = (signal: AbortSignal) => Promise<Result<Value>>;
 
 export interface Result<Value> {
   readonly value: Value;
-  /** Whether those who wait may have it too. */
+  /** Whether those who wait may have it too; else they try again, and have it only where the last of the tries is no better. */
   readonly isShareable: boolean;
 }
 
@@ -28,8 +31,11 @@ export interface Flown<Value> {
   readonly by: "own" | "other";
 }
 
-/** How many failures of others a caller waits for before it works alone, so that none waits for a row of time-outs. */
-const MOST_WAITS = 2;
+/**
+ * How many failures of others a caller sees before the last is its own outcome as well, so that none waits for an endless row
+ * of time-outs. With two or more, the last began after the caller had asked: its own work would have come to nothing newer.
+ */
+const MOST_WAITS = 3;
 
 interface Flight<Value> {
   readonly result: Promise<Result<Value>>;
@@ -66,30 +72,26 @@ export function createSingleFlight<Value>(): SingleFlight<Value> {
     }
   }
 
-  async function alone(work: Work<Value>, signal: AbortSignal | undefined): Promise<Flown<Value>> {
-    const { value } = await work(signal ?? new AbortController().signal);
-    return { value, by: "own" };
-  }
-
   return {
     get size() {
       return flights.size;
     },
     async run(key, work, { signal } = {}) {
       refuseAborted(signal);
-      for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+      for (let failures = 1; ; failures += 1) {
         const known = flights.get(key);
         if (!known) {
           const { value } = await ride(start(key, work), signal);
           return { value, by: "own" };
         }
+        const isLast = failures >= MOST_WAITS;
         const result = await ride(known, signal).catch((error: unknown) => {
           refuseAborted(signal);
-          return { error };
+          if (isLast) throw error;
+          return undefined;
         });
-        if ("value" in result && result.isShareable) return { value: result.value, by: "other" };
+        if (result && (isLast || result.isShareable)) return { value: result.value, by: "other" };
       }
-      return alone(work, signal);
     },
   };
 }

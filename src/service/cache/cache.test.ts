@@ -502,6 +502,17 @@ describe("questions at the same time", () => {
     expect(chat.requests).toHaveLength(2);
   });
 
+  it("try a model that is down three times in all, and say to each asker what is missing", async () => {
+    const { ask, chat, assay } = await setUp({ reply: () => new AppError("chat-unavailable", "Down.") });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(QUESTION)));
+    expect(chat.requests).toHaveLength(3);
+    for (const { source, text, degraded } of answers) {
+      expect({ source, text }).toEqual({ source: "extracted", text: answers[0]?.text });
+      expect(degraded).toMatchObject([{ stage: "generate" }]);
+    }
+    expect(await assay.cache.status()).toMatchObject({ entries: 0 });
+  });
+
   // @see https://github.com/vllm-project/semantic-router/issues/1555
   it("are not cancelled by one who leaves, also when it was theirs; nothing half is stored", async () => {
     const gone = new AbortController();
