@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createPersonalCheck, defaultPersonalPatterns } from "./personal-questions.ts";
+import { personalTells } from "./personal-tells.ts";
 
-const isPersonal = createPersonalCheck(defaultPersonalPatterns);
+const isPersonal = createPersonalCheck(defaultPersonalPatterns, personalTells);
 
 describe("questions about one person", () => {
   it.each([
@@ -51,6 +52,45 @@ describe("questions about one person", () => {
     "４１１１ １１１１ １１１１ １１１１ was refused",
     "my\u00a0order",
     "my or\u200bder",
+    "What's in my basket?",
+    "Is my free trial over?",
+    "When does my trial end?",
+    "Did you refund me?",
+    "Have they already charged me?",
+    "Did you receive my return?",
+    "How much do I owe?",
+    "Which plan am I on?",
+    "Am I still on the free plan?",
+    "Why was I banned?",
+    "Have I been billed yet?",
+    "Am I eligible for the discount?",
+    "Have I already paid?",
+    "What did I order last week?",
+    "How many days do I have left to return?",
+    "How much holiday have I got left?",
+    "return order AB12CD34 please",
+    "tracking 1Z999AA10123456784",
+    "booking reference XK7P2Q",
+    "my ticket number is K8M4XZ",
+    "IBAN DE89370400440532013000",
+    "Pay to GB29NWBK60161331926819 today",
+    "FR14 2004 1010 0505 0001 3M02 606 is it",
+    "from 192.168.3.7 I cannot log in",
+    "Is 2001:db8:85a3:0:0:8a2e:370:7334 blocked?",
+    "@jdoe cannot log in",
+    "Reset the password of user @anna.s",
+    "ID 880112-1234",
+    "personal number 19880112-1234",
+    "CPF 123.456.789-09",
+    "I am Anna Schmidt, can I return it?",
+    "I'm Jan van der Berg and need help",
+    "Is John Smith allowed to approve?",
+    "Did Mary Jones sign?",
+    "What does Mrs. Jones have to do?",
+    "delivery to 12 Baker Street London",
+    "delivery to 7 Rose Lane",
+    "Lieferung in die Hauptstraße 12",
+    "livraison au 12 rue de la Paix",
   ])("are told: %s", (question) => {
     expect(isPersonal([question])).toBe(true);
   });
@@ -86,12 +126,56 @@ describe("questions about one person", () => {
     "注文を作成するには?",
     "주문을 만들려면?",
     "What does the range 100-20-3000-4 mean?",
+    "How do I rotate my API key?",
+    "How do I run my tests in my plan file?",
+    "Am I allowed to use it in production?",
+    "Have I configured the pool correctly?",
+    "Did you change the default of the pool?",
+    "Will you tell me how it works?",
+    "In which order do base64url and sha256sum run?",
+    "Why does case utf8mb4 matter?",
+    "Where is the reference of node20.d.ts?",
+    "How do I bind to 0.0.0.0 or 127.0.0.1?",
+    "Which hosts are in 10.0.0.0/8 and 192.168.1.0/24?",
+    "What is new in version 4.1.2.3?",
+    "How do I import @vitest/browser?",
+    "Why is @Injectable not found?",
+    "How do I use @media in a component?",
+    "I am using Docker Desktop, how do I start?",
+    "I am on Windows Server, how do I start?",
+    "Is Visual Studio supported?",
+    "Is Redis Cluster enabled by default?",
+    "Can React Native run it?",
+    "Is there a 2 way binding?",
+    "How do I do it in 3 places?",
+    "What does error 880112 mean?",
+    "Is GB29NWBK60161331926810 a valid commit?",
   ])("are not taken for them: %s", (question) => {
     expect(isPersonal([question])).toBe(false);
   });
 
   it("are told at once in a text that was made to be slow to read", () => {
-    const parts = ["my ", "0", "+1", "order ", "de89 ", "a.", "a@", "mein a ", "我的", "我"];
+    const parts = [
+      "my ",
+      "0",
+      "+1",
+      "order ",
+      "de89 ",
+      "a.",
+      "a@",
+      "mein a ",
+      "我的",
+      "我",
+      "order a1",
+      "1:",
+      "A",
+      "Is Aa ",
+      "1 a ",
+      "did you a ",
+      "gb29 a",
+      "calle a ",
+      "my new ",
+    ];
     // Nothing is timed: at the length of the longest question that can be allowed, a pattern that reads a run again from each
     // of its letters takes minutes, and the test does not come to its end.
     for (const part of parts) {

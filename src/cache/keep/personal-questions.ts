@@ -1,5 +1,8 @@
 import { stripInvisible } from "../../text/questions/normalise-question.ts";
+import { identifierPatterns } from "./identifier-patterns.ts";
+import type { PersonalTell } from "./personal-tells.ts";
 import { possessionPatterns } from "./possession-patterns.ts";
+import { statePatterns } from "./state-patterns.ts";
 
 /**
  * Questions that are about one person: their answers are kept for nobody else, and none is looked for. The patterns are
@@ -22,14 +25,25 @@ export const defaultPersonalPatterns: readonly string[] = [
   "(?<!\\p{L})(?:orders?|tickets?|invoices?|cases?|bookings?|customers?|contracts?|shipments?|tracking|account|bestellung|rechnung|kunden|commande|facture|pedido|factura)(?:\\s*-?\\s*(?:no|nr|number|nummer|id|n[uú]mero|num[eé]ro))?\\s*[.:#№º°]*\\s*[a-z]{0,4}-?\\d[\\d-]{3,}",
   // A social security number.
   "(?<![\\p{L}\\p{N}-])\\d{3}-\\d{2}-\\d{4}(?![\\p{L}\\p{N}-])",
-  // What belongs to the person who asks.
+  ...identifierPatterns,
+  // What belongs to the person who asks, and how it stands.
   ...possessionPatterns,
+  ...statePatterns,
 ];
 
-/** Tells whether any of these texts is about one person. @throws SyntaxError for a pattern that is none */
-export function createPersonalCheck(patterns: readonly string[]): (texts: readonly string[]) => boolean {
+/**
+ * Tells whether any of these texts is about one person.
+ *
+ * @param tells what no pattern can, see `personalTells`; @default none
+ * @throws SyntaxError for a pattern that is none
+ */
+export function createPersonalCheck(
+  patterns: readonly string[],
+  tells: readonly PersonalTell[] = [],
+): (texts: readonly string[]) => boolean {
   const expressions = patterns.map((pattern) => new RegExp(pattern, "iu"));
-  const isPersonal = (text: string): boolean => expressions.some((expression) => expression.test(text));
+  const isPersonal = (text: string): boolean =>
+    expressions.some((expression) => expression.test(text)) || tells.some((tell) => tell(text));
   // As it came, for patterns of a deployment, and as a reader sees it: digits and letters of full width are the same to them.
   return (texts) =>
     texts.some((text) => isPersonal(text) || isPersonal(stripInvisible(text).normalize("NFKC")));

@@ -38,7 +38,7 @@ export const cache = z
     }),
     personalDefaults: z.boolean().default(true).meta({
       description:
-        "Whether the built-in patterns tell questions about one person, whose answers are never kept: addresses, telephone and order numbers, “my order” and the like.",
+        "Whether the built-in patterns tell questions about one person, whose answers are never kept: addresses, names, telephone and order numbers, “my order”, “did you refund me” and the like.",
     }),
     personalPatterns: z.array(z.string().min(1).refine(isPattern)).default([]).meta({
       format: "regex-list",

@@ -2,6 +2,7 @@ import type { QuestionKeys } from "../../answer/log/question-keys.ts";
 import type { CachePart } from "../../answer/question-context.ts";
 import { createAnswerCache } from "../../cache/create-answer-cache.ts";
 import { createPersonalCheck, defaultPersonalPatterns } from "../../cache/keep/personal-questions.ts";
+import { personalTells } from "../../cache/keep/personal-tells.ts";
 import { editionOf } from "../../cache/namespace.ts";
 import { createSingleFlight } from "../../cache/single-flight.ts";
 import type { Config } from "../../config.ts";
@@ -39,10 +40,10 @@ export function createCachePart(parts: CachePartParts): CachePart {
       documentsMark: () => store.documents.vectors.sequence(),
       quarantined: (question) => store.quarantine.entriesFor(keys.keysOf(question)),
       embedder: { id: embedderId, dimension },
-      isPersonal: createPersonalCheck([
-        ...(personalDefaults ? defaultPersonalPatterns : []),
-        ...personalPatterns,
-      ]),
+      isPersonal: createPersonalCheck(
+        [...(personalDefaults ? defaultPersonalPatterns : []), ...personalPatterns],
+        personalDefaults ? personalTells : [],
+      ),
       maxEntries,
       longestTtlSeconds: Math.max(config.cache.ttlSeconds, ...ttls),
       clock,
