@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createCliFixture } from "../../../test/cli-fixture.ts";
@@ -113,6 +113,66 @@ describe("eval gate", () => {
     expect(JSON.parse(read("run.json"))).toMatchObject({
       formatVersion: 1,
       results: [{ id: "tls", source: "fallback" }],
+    });
+  });
+
+  describe("takes of a gate file that names a set", () => {
+    const question = (id: string, path: string, draft = false) =>
+      `  - {id: ${id}, question: "What about ${id}?", expect: {path: ${path}}, draft: ${draft}}\n`;
+    const setOf = (...rows: readonly string[]) => `questions:\n${rows.join("")}`;
+    const setUpRun = async (set: string) => {
+      const fixture = setUp({
+        "ci/gate.yaml": "set: questions.yaml\ngates:\n  - {metric: path.correct, atLeast: 0.5}\n",
+        "ci/questions.yaml": set,
+      });
+      await fixture.run(["eval", "run", "ci/questions.yaml", "--drafts", "--out", "drafts.json"]);
+      await fixture.run(["eval", "run", "ci/questions.yaml", "--name", "kept", "--out", "run.json"]);
+      return {
+        ...fixture,
+        gate: (run: string) => fixture.run(["eval", "gate", "ci/gate.yaml", "--run", run]),
+      };
+    };
+    const set = setOf(question("a", "fallback"), question("b", "fallback", true));
+
+    it("a run of that set, with its drafts or without", async () => {
+      const { gate } = await setUpRun(set);
+      for (const run of ["run.json", "drafts.json"]) expect((await gate(run)).code).toBe(0);
+    });
+
+    it.each([
+      ["other questions", setOf(question("c", "fallback"))],
+      ["other expectations", set.replace("fallback", "golden")],
+    ])("no run of %s, nor one where the set is gone", async (_, other) => {
+      const { gate, cwd } = await setUpRun(other);
+      writeFileSync(join(cwd, "ci/questions.yaml"), set);
+      const refused = await gate("run.json");
+      expect(refused.code).toBe(2);
+      expect(refused.err).toMatch(/is not of the set of ci\/gate\.yaml: it asked 1 question of "questions"/);
+      expect(refused.err).toContain("assay eval run ci/questions.yaml");
+      rmSync(join(cwd, "ci/questions.yaml"));
+      const missing = await gate("run.json");
+      expect(missing.code).toBe(2);
+      expect(missing.err).toContain('There is no file "ci/questions.yaml"');
+    });
+
+    it("a run beside a damaged one, which eval list names and passes over", async () => {
+      const { run: runCommand, cwd, read } = await setUpRun(set);
+      const run = (argv: readonly string[]) => runCommand([...argv, "--db", join(cwd, "assay.db")]);
+      const folder = join(cwd, "assay.db.evals");
+      mkdirSync(folder);
+      writeFileSync(join(folder, "kept-id.json"), read("run.json"));
+      writeFileSync(join(folder, "broken.json"), "{");
+      expect(await run(["eval", "gate", "ci/gate.yaml", "--run", "kept"])).toMatchObject({
+        code: 0,
+        err: "",
+      });
+      const listed = await run(["eval", "list", "--json"]);
+      expect(listed.code).toBe(0);
+      expect(listed.json()).toMatchObject([{ name: "kept", errors: 0 }]);
+      expect(listed.err).toMatch(/warning .*broken\.json" is no run of an evaluation/);
+      expect(listed.err).toContain(`rm "${join(folder, "broken.json")}"`);
+      const asked = await run(["eval", "show", "broken"]);
+      expect(asked.code).toBe(2);
     });
   });
 });

@@ -292,7 +292,7 @@ describe("a run under which something moves", () => {
     const { run, folder } = await runWhile(change);
     const { moved } = await run();
     expect(moved).toContain(what);
-    expect((await folder.list())[0]?.moved).toEqual(moved);
+    expect((await folder.list()).runs[0]?.moved).toEqual(moved);
   });
 
   it("names it also where it has moved back before the end", async () => {
@@ -394,7 +394,7 @@ describe("a run that was interrupted", () => {
     const run = await evaluationsWith(99).run(set, { resume: true, concurrency: 3 });
     expect(run.results.map(({ id }) => id)).toEqual(["q1", "q2", "q3", "q4"]);
     expect(asked.slice().sort()).toEqual(["pool 1", "pool 2", "pool 3", "pool 3", "pool 4"]);
-    expect((await folder.list()).map(({ id }) => id)).toEqual(["set-20260102-030405-abcd"]);
+    expect((await folder.list()).runs.map(({ id }) => id)).toEqual(["set-20260102-030405-abcd"]);
     expect(await folder.unfinished("set")).toBeUndefined();
   });
 

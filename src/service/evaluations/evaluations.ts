@@ -4,7 +4,7 @@ import type { EvalSource } from "../../eval/runs/eval-source.ts";
 import { prepareRun } from "../../eval/runs/prepare-run.ts";
 import { RUN_DEFAULTS, runEvaluation } from "../../eval/runs/run-evaluation.ts";
 import type { PartialHeader, PartialState } from "../../eval/runs/saved/partial-run.ts";
-import type { RunFolder } from "../../eval/runs/saved/run-folder.ts";
+import { type DamagedRun, momentInId, type RunFolder } from "../../eval/runs/saved/run-folder.ts";
 import { setupDifferences } from "../../eval/runs/setup-differences.ts";
 import type { EvalSet } from "../../eval/sets/eval-question.ts";
 import { markOf } from "../../eval/sets/load-set.ts";
@@ -19,9 +19,11 @@ export interface Evaluations {
    * @throws AppError those named at `prepareRun`, `aborted`; `eval-run-changed` where an interrupted run cannot be gone on with
    */
   run(set: EvalSet, options?: EvaluateOptions): Promise<EvalRun>;
-  /** Newest first; empty for a database in memory. */
+  /** Newest first; empty for a database in memory. Files that hold no run are passed over: `damaged` names them. */
   list(): Promise<EvalRun[]>;
-  /** By id, or the newest of a name. @throws AppError `eval-run-not-found` */
+  /** Files among the runs that cannot be read as one, each with what is wrong with it. */
+  damaged(): Promise<DamagedRun[]>;
+  /** By id, or the newest of a name. @throws AppError `eval-run-not-found`, `dataset-invalid` where its file is damaged */
   get(nameOrId: string): Promise<EvalRun>;
 }
 
@@ -92,7 +94,8 @@ export function createEvaluations(parts: EvaluationsParts): Evaluations {
       await partial?.discard();
       return run;
     },
-    list: async () => (await folder?.list()) ?? [],
+    list: async () => [...((await folder?.list())?.runs ?? [])],
+    damaged: async () => [...((await folder?.list())?.damaged ?? [])],
     async get(nameOrId) {
       if (folder) return folder.get(nameOrId);
       throw noRunsInMemory(nameOrId);
@@ -130,6 +133,5 @@ function since(before: ReplyCounts, now: ReplyCounts): ReplyCounts {
 
 /** Told apart by people at a glance, and by chance where two begin in the same second. */
 function runId(name: string, startedAt: string, random: string): string {
-  const moment = startedAt.slice(0, 19).replace(/[-:]/gu, "").replace("T", "-");
-  return `${name}-${moment}-${random.replaceAll("-", "").slice(0, 4)}`;
+  return `${name}-${momentInId(startedAt)}-${random.replaceAll("-", "").slice(0, 4)}`;
 }

@@ -4,7 +4,8 @@ import type { EvalRun } from "../eval-run.ts";
 import { evalRunSchema } from "./run-schema.ts";
 
 /**
- * A run from the text of its file. One that holds a question twice would count it twice, for or against a gate.
+ * A run from the text of its file. One that holds a question twice would count it twice, for or against a gate, and values that
+ * no question can have come to would make figures that are none.
  *
  * @throws AppError `dataset-invalid` naming the file and the field, or the question
  */

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { AppError } from "../../../errors.ts";
 import { nearestNames } from "../../../golden/nearest-names.ts";
@@ -20,9 +20,13 @@ import { formatRun, readRun } from "./read-run.ts";
 export interface RunFolder {
   /** Resolves to the path of the file. @throws AppError `path-unwritable` */
   save(run: EvalRun): Promise<string>;
-  /** Newest first. @throws AppError `dataset-invalid` for a file that is no run */
-  list(): Promise<EvalRun[]>;
-  /** By id, or the newest of a name. @throws AppError `eval-run-not-found` with the nearest names */
+  /** Newest first, and the files beside them that hold no run: one that is damaged hides no other. */
+  list(): Promise<ListedRuns>;
+  /**
+   * By id, or the newest of a name.
+   *
+   * @throws AppError `eval-run-not-found` with the nearest names; `dataset-invalid` where the file of that run is damaged
+   */
   get(nameOrId: string): Promise<EvalRun>;
   /** What an interrupted run of this name left; undefined where there is nothing to go on with. */
   unfinished(name: string): Promise<PartialState | undefined>;
@@ -30,22 +34,41 @@ export interface RunFolder {
   begin(header: PartialHeader, from?: PartialState): Promise<PartialRun>;
 }
 
+interface ListedRuns {
+  readonly runs: readonly EvalRun[];
+  readonly damaged: readonly DamagedRun[];
+}
+
+export interface DamagedRun {
+  readonly file: string;
+  /** What is wrong with it, and how to be rid of it. */
+  readonly error: AppError;
+}
+
 /** The folder of a database's runs. */
 export function runFolderOf(database: string): string {
   return `${database}.evals`;
 }
 
+/** How the id of a run says when it began, to the second. @param startedAt ISO 8601, UTC */
+export function momentInId(startedAt: string): string {
+  return startedAt.slice(0, 19).replace(/[-:]/gu, "").replace("T", "-");
+}
+
 export function createRunFolder(folder: string): RunFolder {
   const partialPath = (name: string): string => join(folder, `${fileNameOf(name)}.partial.jsonl`);
 
-  const list = async (): Promise<EvalRun[]> => {
+  const list = async (): Promise<ListedRuns> => {
     const names = (await namesIn(folder)).filter((name) => name.endsWith(".json"));
     const runs: EvalRun[] = [];
+    const damaged: DamagedRun[] = [];
     for (const name of names) {
       const file = join(folder, name);
-      runs.push(readRun(await readFile(file, "utf8"), { file }));
+      const found = await readKept(file);
+      if (AppError.isInstance(found)) damaged.push({ file, error: found });
+      else runs.push(found);
     }
-    return runs.sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+    return { runs: runs.sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)), damaged };
   };
 
   return {
@@ -59,8 +82,13 @@ export function createRunFolder(folder: string): RunFolder {
       return path;
     },
     async get(nameOrId) {
-      const runs = await list();
-      const found = runs.find(({ id }) => id === nameOrId) ?? runs.find(({ name }) => name === nameOrId);
+      const { runs, damaged } = await list();
+      const byId = runs.find(({ id }) => id === nameOrId);
+      if (byId) return byId;
+      const found = runs.find(({ name }) => name === nameOrId);
+      // An older run of the name would pass for the newest, and a gate would be met by it.
+      const asked = damaged.find(({ file }) => mayBe(basename(file, ".json"), { nameOrId, found }));
+      if (asked) throw asked.error;
       if (found) return found;
       const near = nearestNames(nameOrId, [...new Set(runs.map(({ name }) => name))]);
       throw new AppError("eval-run-not-found", `There is no run "${nameOrId}".`, {
@@ -76,6 +104,29 @@ export function createRunFolder(folder: string): RunFolder {
       });
     },
   };
+}
+
+/** A run, or what is wrong with its file. */
+async function readKept(file: string): Promise<EvalRun | AppError> {
+  try {
+    return readRun(await readFile(file, "utf8"), { file });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const message = AppError.isInstance(cause) ? why : `"${file}" cannot be read: ${why}.`;
+    return new AppError("dataset-invalid", message, {
+      hint: `Put it back from a copy, or remove it and run the set again: rm "${file}"`,
+      cause,
+    });
+  }
+}
+
+/** Whether a damaged file is the run that is asked for: the one of the id, or one of the name that is not older than what was found. */
+function mayBe(base: string, { nameOrId, found }: { nameOrId: string; found: EvalRun | undefined }): boolean {
+  const own = fileNameOf(nameOrId);
+  if (base === own) return true;
+  if (!base.startsWith(`${own}-`)) return false;
+  const [moment] = /^\d{8}-\d{6}(?=-[0-9a-f]+$)/u.exec(base.slice(own.length + 1)) ?? [];
+  return moment !== undefined && (found === undefined || moment >= momentInId(found.startedAt));
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { answerSources } from "../../../stores/log.ts";
 import type { EvalRun, QuestionResult } from "../eval-run.ts";
+import { valueProblems } from "./value-problems.ts";
 
 const texts = z.array(z.string());
+
+const count = z.number().int().min(0);
+
+const values = z.record(z.string(), z.number().nullable()).superRefine((given, context) => {
+  for (const { name, text } of valueProblems(given)) {
+    context.addIssue({ code: "custom", path: [name], message: text });
+  }
+});
 
 /** One line of a run that is not finished, and one result of one that is. */
 export const questionResultSchema: z.ZodType<QuestionResult> = z.object({
@@ -17,16 +26,16 @@ export const questionResultSchema: z.ZodType<QuestionResult> = z.object({
   citedDocuments: texts,
   recalledDocuments: texts,
   foundBy: z.array(z.object({ document: z.string(), queries: texts })).exactOptional(),
-  values: z.record(z.string(), z.number().nullable()),
+  values,
   violations: texts,
   degraded: texts,
-  calls: z.number(),
-  cost: z.number().nullable(),
-  milliseconds: z.number(),
+  calls: count,
+  cost: z.number().min(0).nullable(),
+  milliseconds: z.number().min(0),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
-export const setMarkSchema = z.object({ name: z.string(), hash: z.string(), questions: z.number() });
+export const setMarkSchema = z.object({ name: z.string(), hash: z.string(), questions: count });
 
 const holdings = {
   index: z.string(),
@@ -52,7 +61,7 @@ export const evalRunSchema: z.ZodType<EvalRun> = z.object({
   formatVersion: z.literal(1),
   id: z.string(),
   name: z.string(),
-  startedAt: z.string(),
+  startedAt: z.string().refine((text) => !Number.isNaN(Date.parse(text)), "is no moment"),
   set: setMarkSchema,
   setup: setupSchema,
   moved: texts.exactOptional(),
@@ -62,10 +71,10 @@ export const evalRunSchema: z.ZodType<EvalRun> = z.object({
       metric: z.string(),
       tag: z.string().nullable(),
       value: z.number().nullable(),
-      n: z.number(),
+      n: count,
       interval: z.tuple([z.number(), z.number()]).nullable(),
     }),
   ),
   seed: z.number(),
-  replies: z.object({ made: z.number(), reused: z.number() }).exactOptional(),
+  replies: z.object({ made: count, reused: count }).exactOptional(),
 });
