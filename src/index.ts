@@ -61,6 +61,7 @@ export type {
 } from "./eval/runs/eval-run.ts";
 export type { EvalAskOptions, EvalSource } from "./eval/runs/eval-source.ts";
 export { readRun } from "./eval/runs/saved/read-run.ts";
+export type { DamagedRun } from "./eval/runs/saved/run-folder.ts";
 export type { EvalQuestion, EvalSet, Expectation } from "./eval/sets/eval-question.ts";
 export { type LoadSetOptions, loadBenchmark, loadSet } from "./eval/sets/load-set.ts";
 export type { Citation } from "./generate/citation.ts";
@@ -133,6 +134,7 @@ export type {
   RetrieveQueryOptions,
   TenantAssay,
   TenantDirectory,
+  TenantRemoval,
   ThresholdOptions,
 } from "./service/assay.ts";
 export type {

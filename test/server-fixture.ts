@@ -13,6 +13,7 @@ import type { Assay } from "../src/service/assay.ts";
 import { createMetrics } from "../src/service/metrics/create-metrics.ts";
 import { openAssay } from "../src/service/open-assay.ts";
 import { createMemoryStore } from "../src/stores/memory/create-memory-store.ts";
+import { createMemoryTenants } from "../src/stores/memory/create-memory-tenants.ts";
 import { createGoldenFixture } from "./golden-fixture.ts";
 
 export interface ServerFixture {
@@ -62,6 +63,7 @@ export async function createServerFixture(options: ServerFixtureOptions = {}): P
   });
   const metrics = await createMetrics({ config, clock: () => FIXTURE_TIME, process: false });
   const assay = await openAssay({
+    tenantStores: createMemoryTenants({ clock: () => FIXTURE_TIME }),
     ...{ config, store, clock: () => FIXTURE_TIME, observers: [metrics], ...(chat && { chat }) },
     embedder: createFakeEmbedder({
       defaultThresholds: { golden: similarity(0.8), retrieval: similarity(0.4) },

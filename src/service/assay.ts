@@ -54,11 +54,21 @@ export interface TenantDirectory {
   /** Resolves to whether it is new. @throws AppError `tenant-invalid` */
   add(tenant: string): Promise<boolean>;
   /**
-   * Removes a tenant with everything it holds, which nothing brings back. Calls in flight end on what they read.
-   * Resolves to whether it was there.
+   * Removes a tenant with everything it holds, which nothing brings back. Calls in flight end on what they read. Its keys are
+   * revoked first, with the sessions begun with them, so that none of them opens a later tenant of the same id.
    * @throws AppError `tenant-invalid`, also for the default tenant
    */
-  remove(tenant: string): Promise<boolean>;
+  remove(
+    tenant: string,
+    options?: { /** Who removes it. @default "system" */ by?: string },
+  ): Promise<TenantRemoval>;
+}
+
+export interface TenantRemoval {
+  /** Whether it was there. */
+  readonly removed: boolean;
+  /** Keys that opened it and were not revoked yet; also those of a tenant that was removed in another way. */
+  readonly keysRevoked: number;
 }
 
 /** What one tenant can do and be asked. */

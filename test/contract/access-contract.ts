@@ -27,6 +27,21 @@ export function accessContract(test: ContractTest): void {
     expect((await accessKeys.list()).map(({ id }) => id)).toEqual(["one"]);
   });
 
+  test("revokes the access keys of a tenant, and no other", async ({ accessKeys }) => {
+    for (const [id, tenant] of [
+      ["one", "acme"],
+      ["two", "acme"],
+      ["three", "Acme"],
+    ] as const) {
+      await accessKeys.add(accessKey({ id, tenant }));
+    }
+    const [at, by] = ["2026-03-02T00:00:00.000Z", "bob"];
+    await accessKeys.revoke("two", { at: "2026-03-01T00:00:00.000Z", by: "ann" });
+    expect(await accessKeys.revokeOfTenant("acme", { at, by })).toBe(1);
+    expect(await accessKeys.revokeOfTenant("acme", { at, by })).toBe(0);
+    expect((await accessKeys.list()).map(({ revokedBy }) => revokedBy)).toEqual(["bob", "ann", null]);
+  });
+
   test("revokes an access key once, and leaves its sessions to tell of it", async ({
     accessKeys,
     sessions,

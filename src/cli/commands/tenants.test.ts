@@ -33,6 +33,22 @@ describe("tenants", () => {
     expect(again.err).toContain("[tenant-not-found]");
   });
 
+  it("take their keys with them when they are removed, also those that were left", async () => {
+    const { run } = createCliFixture();
+    for (const tenant of ["acme", "acme", "other"]) {
+      expect(
+        (await run(["keys", "create", "--name", "ci", "--role", "asker", "--tenant", tenant])).code,
+      ).toBe(0);
+    }
+    await run(["tenants", "add", "acme"]);
+    expect((await run(["tenants", "remove", "acme", "--yes"])).out).toBe(
+      "removed acme, revoked 2 keys that opened it\n",
+    );
+    const left = await run(["tenants", "remove", "other", "--yes", "--json"]);
+    expect(left.json()).toEqual({ removed: null, keysRevoked: 1 });
+    expect((await run(["tenants", "remove", "other", "--yes"])).err).toContain("[tenant-not-found]");
+  });
+
   it("are not removed without a confirmation, and the main database never", async () => {
     const { run } = createCliFixture();
     await run(["tenants", "add", "acme"]);

@@ -159,6 +159,18 @@ describe("a key", () => {
     expect((await assay.access.listKeys()).length).toBe(2);
   });
 
+  it("is refused as revoked once its tenant was removed, also where the tenant was added again", async () => {
+    const { assay, keyOf, ask } = await start();
+    await assay.tenants.add("acme");
+    const key = await keyOf("asker", { tenant: "acme" });
+    expect((await ask(bearer(key))).status).toBe(200);
+    await assay.tenants.remove("acme");
+    await assay.tenants.add("acme");
+    const refused = await ask(bearer(key));
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ detail: "The key was revoked." });
+  });
+
   it("is refused from the request after it was revoked, and from when it has expired", async () => {
     const { keyOf, ask, assay } = await start();
     const key = await keyOf("asker");

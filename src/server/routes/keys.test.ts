@@ -52,7 +52,7 @@ describe("keys over HTTP", () => {
             { id: null, createdAt: null, file: "/data/x.db", problem: "/data/x.db is damaged" },
           ],
           add: async () => false,
-          remove: async () => false,
+          remove: async () => ({ removed: false, keysRevoked: 0 }),
         },
       }),
     });

@@ -13,6 +13,8 @@ export interface Access {
   listKeys(): Promise<AccessKey[]>;
   /** Ends a key and every session of it, from the next request on. @throws AppError `key-not-found` */
   revokeKey(id: string, options: { by: string }): Promise<AccessKey>;
+  /** Ends every key of a tenant, and every session of them. Resolves to the number of keys. @throws AppError `tenant-invalid` */
+  revokeKeysOf(tenant: string, options: { by: string }): Promise<number>;
   /** Whose key a text is. */
   verifyKey(text: string): Promise<KeyVerdict>;
   /** Begins a session, for browsers, which cannot keep a key safely. */

@@ -81,6 +81,8 @@ export function createAccess(parts: AccessParts): Access {
         hint: "assay keys list",
       });
     },
+    revokeKeysOf: (tenant, { by }) =>
+      keys.revokeOfTenant(checkTenantId(tenant), { at: clock().toISOString(), by }),
     verifyKey,
     ...sessions,
   };

@@ -80,7 +80,7 @@ export async function createAssay(parts: CreateAssayParts): Promise<Assay> {
   };
 }
 
-function createDirectory({ pool, stores }: CreateAssayParts): TenantDirectory {
+function createDirectory({ pool, stores, access }: CreateAssayParts): TenantDirectory {
   const exists = (tenant: string): Promise<boolean> =>
     stores.open(tenant, { create: false }).then(
       async (store) => {
@@ -100,11 +100,15 @@ function createDirectory({ pool, stores }: CreateAssayParts): TenantDirectory {
       await (await stores.open(tenant, { create: true })).close();
       return true;
     },
-    async remove(given) {
+    async remove(given, { by = "system" } = {}) {
       const tenant = checkTenantId(given);
       if (tenant === DEFAULT_TENANT) throw defaultTenantStays();
+      // Keys lie in another file than the tenant: first, so that what is cut short leaves no key without its tenant.
+      const before = await access.revokeKeysOf(tenant, { by });
       await pool.drop(tenant);
-      return stores.remove(tenant);
+      const removed = await stores.remove(tenant);
+      // Those made while the file was removed were meant for what it held.
+      return { removed, keysRevoked: before + (await access.revokeKeysOf(tenant, { by })) };
     },
   };
 }

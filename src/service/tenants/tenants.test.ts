@@ -6,6 +6,7 @@ import { createFakeEmbedder } from "../../models/fake/create-fake-embedder.ts";
 import { similarity } from "../../models/similarity.ts";
 import { createMemoryStore } from "../../stores/memory/create-memory-store.ts";
 import { createMemoryTenants } from "../../stores/memory/create-memory-tenants.ts";
+import type { KeyDraft } from "../access/access.ts";
 import { type OpenAssayOptions, openAssay } from "../open-assay.ts";
 
 const defaultThresholds = { golden: similarity(0.8), retrieval: similarity(0.3) };
@@ -83,9 +84,9 @@ describe("a tenant", () => {
     const acme = assay.forTenant("acme");
     await acme.golden.add(draft);
     expect(await acme.golden.list()).toHaveLength(1);
-    expect(await assay.tenants.remove("acme")).toBe(true);
+    expect(await assay.tenants.remove("acme")).toEqual({ removed: true, keysRevoked: 0 });
     await expect(acme.golden.list()).rejects.toMatchObject({ code: "tenant-not-found" });
-    expect(await assay.tenants.remove("acme")).toBe(false);
+    expect(await assay.tenants.remove("acme")).toEqual({ removed: false, keysRevoked: 0 });
     await assay.tenants.add("acme");
     expect(await acme.golden.list()).toEqual([]);
     await expect(assay.tenants.remove("default")).rejects.toMatchObject({ code: "tenant-invalid" });
@@ -93,6 +94,28 @@ describe("a tenant", () => {
     await expect(assay.tenants.remove("acme\u00a0")).rejects.toMatchObject({ code: "tenant-invalid" });
     expect(() => assay.forTenant(" acme")).toThrow(expect.objectContaining({ code: "tenant-invalid" }));
     expect(() => assay.forTenant("")).toThrow(expect.objectContaining({ code: "tenant-invalid" }));
+  });
+
+  it("takes its keys and sessions with it: none opens a later tenant of its id", async () => {
+    await using assay = await open();
+    await assay.tenants.add("acme");
+    const draftOf = (tenant: string): KeyDraft => ({ name: "ci", role: "asker", by: "Ann", tenant });
+    const [first, second, other] = [
+      await assay.access.createKey(draftOf("acme")),
+      await assay.access.createKey(draftOf("acme")),
+      await assay.access.createKey(draftOf("other")),
+    ];
+    await assay.access.revokeKey(second.key.id, { by: "Ann" });
+    const session = await assay.access.signIn(first.text);
+    expect(await assay.tenants.remove("acme", { by: "Bob" })).toEqual({ removed: true, keysRevoked: 1 });
+    await assay.tenants.add("acme");
+    const revoked = { kind: "refused", because: "revoked" };
+    expect(await assay.access.verifyKey(first.text)).toEqual(revoked);
+    expect(await assay.access.verifySession(session.kind === "known" ? session.secret : "")).toEqual(revoked);
+    expect(await assay.access.verifyKey(other.text)).toMatchObject({ kind: "known" });
+    expect((await assay.access.listKeys()).map(({ revokedBy }) => revokedBy)).toEqual(["Bob", "Ann", null]);
+    const { text } = await assay.access.createKey(draftOf("acme"));
+    expect(await assay.access.verifyKey(text)).toMatchObject({ kind: "known" });
   });
 
   it("is the whole handle's where the configuration names it, and the main database is not touched", async () => {

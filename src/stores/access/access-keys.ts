@@ -17,6 +17,8 @@ export interface AccessKeyStore {
   list(): Promise<AccessKeyRecord[]>;
   /** False where there is no such key, or it was revoked before. Its sessions stay until they are old: whoever holds one is told why. Durable. */
   revoke(id: string, revocation: { readonly at: string; readonly by: string }): Promise<boolean>;
+  /** Revokes all of a tenant's keys that were not, in one write. Resolves to their number. Durable. */
+  revokeOfTenant(tenant: string, revocation: { readonly at: string; readonly by: string }): Promise<number>;
   /** Never sets the last use back. */
   noteUse(id: string, at: string): Promise<void>;
 }

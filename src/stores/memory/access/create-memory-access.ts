@@ -37,6 +37,11 @@ function createKeys(keys: Map<string, AccessKeyRecord>): AccessKeyStore {
       change(id, { revokedAt: at, revokedBy: by });
       return true;
     },
+    async revokeOfTenant(tenant, { at, by }) {
+      const own = [...keys.values()].filter((key) => key.tenant === tenant && key.revokedAt === null);
+      for (const { id } of own) change(id, { revokedAt: at, revokedBy: by });
+      return own.length;
+    },
     async noteUse(id, at) {
       const last = keys.get(id)?.lastUsedAt ?? "";
       if (last < at) change(id, { lastUsedAt: at });

@@ -22,6 +22,9 @@ export function createSqliteAccessKeys(connection: Connection): AccessKeyStore {
   const revoke = database.prepare(
     "UPDATE access_keys SET revoked_at = :at, revoked_by = :by WHERE id = :id AND revoked_at IS NULL",
   );
+  const revokeTenant = database.prepare(
+    "UPDATE access_keys SET revoked_at = :at, revoked_by = :by WHERE tenant = :tenant AND revoked_at IS NULL",
+  );
   const note = database.prepare(
     "UPDATE access_keys SET last_used_at = :at WHERE id = :id AND (last_used_at IS NULL OR last_used_at < :at)",
   );
@@ -45,6 +48,9 @@ export function createSqliteAccessKeys(connection: Connection): AccessKeyStore {
     },
     async revoke(id, { at, by }) {
       return connection.write(() => revoke.run({ id, at, by }).changes > 0, { durable: true });
+    },
+    async revokeOfTenant(tenant, { at, by }) {
+      return connection.write(() => revokeTenant.run({ tenant, at, by }).changes, { durable: true });
     },
     async noteUse(id, at) {
       connection.write(() => void note.run({ id, at }), { waitMs: NOTE_WAIT_MS });
