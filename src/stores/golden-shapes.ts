@@ -12,6 +12,8 @@ export const contextShape: z.ZodType<SourceContext> = z.object({
   sectionHash: z.string(),
   documentHash: z.string(),
   isOnlyPlace: z.boolean(),
+  surroundings: z.string().exactOptional(),
+  includes: z.array(z.object({ documentId: z.string(), documentHash: z.string() })).exactOptional(),
 });
 
 const place = z.discriminatedUnion("kind", [

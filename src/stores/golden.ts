@@ -127,7 +127,8 @@ export type SourceReference =
 export interface GoldenSource {
   readonly reference: SourceReference;
   /**
-   * Hash of the passage text, of the document's content, or of the topic's sorted `id:contentHash` lines.
+   * Hash of the passage text, of the document's content, or of the topic's sorted `id:contentHash` lines. That of a record
+   * covers its title and metadata as well, which are no part of its content.
    * `snapshot texts` are kept under it.
    */
   readonly hash: string;
@@ -151,6 +152,13 @@ export interface SourceContext {
   readonly documentHash: string;
   /** Whether no other document of the collection holds the same text. */
   readonly isOnlyPlace: boolean;
+  /**
+   * Hash of what encloses the passage, how its heading is marked and what its section includes; "" for nothing of the kind.
+   * Absent for reviews before this was recorded.
+   */
+  readonly surroundings?: string;
+  /** Ingested documents whose text the section includes, with their content hashes; absent where there is none. */
+  readonly includes?: readonly { readonly documentId: string; readonly documentHash: string }[];
 }
 
 /** What a source is now. */
@@ -158,6 +166,8 @@ export type SourceState =
   | {
       readonly kind: "found";
       readonly hash: string;
+      /** What reviews stamped before titles and metadata of records counted; absent where it is the same. */
+      readonly formerHash?: string;
       readonly version: string;
       /** Current text of the passage, document, or the topic's documents joined. */
       readonly text: string;
@@ -165,7 +175,7 @@ export type SourceState =
       /** Of a passage; absent where nothing was recorded at the review that it could be compared with. */
       readonly context?: SourceContext;
       /**
-       * Hashes of the passages that hold the text, where the document says the same and is cut otherwise than at the review;
+       * Hashes of the passages that hold the text, where it is cut or written otherwise than at the review and says the same;
        * absent where one passage is that text.
        */
       readonly heldBy?: readonly string[];
@@ -181,8 +191,15 @@ export type SourceState =
       readonly context: SourceContext;
     }
   /** The document is there, the passage with that hash is not, or not under its heading. `text` is the document's source. */
-  | { readonly kind: "passage-gone"; readonly version: string; readonly text: string; readonly label: string }
-  | { readonly kind: "missing" }
+  | {
+      readonly kind: "passage-gone";
+      readonly version: string;
+      readonly text: string;
+      readonly label: string;
+      /** Where the text stands now, if that may as well be an archived copy of what was edited. */
+      readonly perhapsMovedTo?: string;
+    }
+  | { readonly kind: "missing"; readonly perhapsMovedTo?: string }
   /** A topic whose documents declare different versions. */
   | { readonly kind: "ambiguous"; readonly versions: readonly string[] };
 

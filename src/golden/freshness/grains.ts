@@ -18,7 +18,7 @@ export type GrainVerdicts = Readonly<Record<Grain, GrainVerdict>>;
 export function grainsOf({ reference, hash, context }: GoldenSource, state: SourceState): GrainVerdicts {
   if (state.kind === "moved") return { passage: "moved", section: "changed", document: "changed" };
   if (state.kind !== "found") return { passage: "changed", section: "changed", document: "changed" };
-  const passage = state.hash === hash ? "same" : "changed";
+  const passage = state.hash === hash || state.formerHash === hash ? "same" : "changed";
   if (reference.kind !== "passage") return { passage, section: passage, document: passage };
   const now = state.context;
   const compare = (key: "sectionHash" | "documentHash"): GrainVerdict => {

@@ -25,7 +25,7 @@ export function judgeSource(source: GoldenSource, state: SourceState, grain: Gra
   const named = { label, reference, reviewedVersion, grains: grainsOf(source, state) };
   switch (state.kind) {
     case "missing":
-      return { ...named, verdict: "missing", reason: missingReason(source) };
+      return { ...named, verdict: "missing", reason: withDoubt(missingReason(source), state) };
     case "ambiguous":
       return {
         ...named,
@@ -38,7 +38,10 @@ export function judgeSource(source: GoldenSource, state: SourceState, grain: Gra
         ...named,
         verdict: "changed",
         currentVersion: state.version,
-        reason: `The reviewed text of ${label} is no longer in its place in the document: ${move(reviewedVersion, state.version)}.`,
+        reason: withDoubt(
+          `The reviewed text of ${label} is no longer in its place in the document: ${move(reviewedVersion, state.version)}.`,
+          state,
+        ),
       };
     case "moved": {
       const { documentId, label: place, version: currentVersion } = state;
@@ -84,6 +87,12 @@ function missingReason({ reference, label }: GoldenSource): string {
   return reference.kind === "document"
     ? `The document ${reference.documentId} is no longer there.`
     : `The document of ${label} is no longer there.`;
+}
+
+/** A text that may have moved is not served: what holds it now may be kept as it was while the page went on elsewhere. */
+function withDoubt(reason: string, { perhapsMovedTo }: { readonly perhapsMovedTo?: string }): string {
+  if (perhapsMovedTo === undefined) return reason;
+  return `${reason} Moved? Its text stands in ${perhapsMovedTo}, which may be an archived copy.`;
 }
 
 function move(reviewed: string, current: string): string {

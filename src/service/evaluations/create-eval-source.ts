@@ -85,7 +85,8 @@ function movedSources({ entry, states }: GoldenSnapshot): EvalEntry["moved"] {
     const state = states[at];
     const stands =
       state?.kind === "moved" ||
-      (state?.kind === "found" && (state.hash === hash || state.heldBy !== undefined));
+      (state?.kind === "found" &&
+        (state.hash === hash || state.formerHash === hash || state.heldBy !== undefined));
     return stands ? [] : [`${label}: ${state?.kind ?? "missing"}`];
   });
 }

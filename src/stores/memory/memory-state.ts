@@ -140,6 +140,12 @@ export function createSnapshotReader(state: MemoryState): SnapshotReader {
       [...state.passages.values()].flatMap(
         (passages) => passages.find((passage) => passage.hash === hash) ?? [],
       ),
+    passagesUnder: (heading, collection) =>
+      [...state.passages].flatMap(([id, passages]) =>
+        state.documents.get(id)?.collection === collection
+          ? passages.filter(({ headings }) => headings.at(-1) === heading)
+          : [],
+      ),
     topicDocuments: (topic) =>
       [...state.documents.values()].filter((document) => topicsOf(document.metadata).includes(topic)),
   };

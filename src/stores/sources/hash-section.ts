@@ -3,7 +3,7 @@ import type { PassageRecord } from "../documents.ts";
 import { sectionOf } from "./find-section.ts";
 import { headingLines } from "./heading-lines.ts";
 
-interface SectionPlace {
+export interface SectionPlace {
   /** All passages of the document, in order. */
   passages: readonly PassageRecord[];
   /** Text of the document. */
@@ -18,16 +18,19 @@ interface SectionPlace {
  * @param passage one of the passages
  */
 export function hashSection(passage: PassageRecord, { passages, source }: SectionPlace): string {
+  return hashBytes(
+    JSON.stringify([...passage.headings, normaliseText(sectionText(passage, { passages, source }))]),
+  );
+}
+
+/** The source from the nearest heading of a passage to the end of its section, subsections included. */
+export function sectionText(passage: PassageRecord, { passages, source }: SectionPlace): string {
   const section = sectionOf(passages, passage);
   const first = section[0] ?? passage;
   const last = section.at(-1) ?? passage;
   const before = passages[passages.indexOf(first) - 1];
   const after = passages[passages.indexOf(last) + 1];
-  const slice = source.slice(
-    startOf({ source, from: before?.end ?? 0, first }),
-    endOf({ source, last, after }),
-  );
-  return hashBytes(JSON.stringify([...passage.headings, normaliseText(slice)]));
+  return source.slice(startOf({ source, from: before?.end ?? 0, first }), endOf({ source, last, after }));
 }
 
 /** The last heading before the first passage is the one it stands under; where none is found, all since the last section. */

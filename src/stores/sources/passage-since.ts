@@ -1,7 +1,7 @@
 import { normaliseText } from "../../text/hash-text.ts";
 import type { PassageRecord } from "../documents.ts";
 import type { SourceContext, SourceState } from "../golden.ts";
-import { isVeiled } from "./is-veiled.ts";
+import { includesStand } from "./included-texts.ts";
 import {
   goneState,
   nearestHeading,
@@ -11,7 +11,9 @@ import {
   readContext,
   standingState,
 } from "./passage-state.ts";
+import { readsTheSame } from "./reads-the-same.ts";
 import type { SnapshotReader } from "./snapshot-reader.ts";
+import { isDoubtful, surroundingsOf } from "./surroundings.ts";
 import { whereItMoved } from "./where-it-moved.ts";
 
 interface Reviewed {
@@ -27,20 +29,55 @@ interface Reviewed {
 export function passageSince(reference: PassageReference, { context, reader }: Reviewed): SourceState {
   const document = reader.document(reference.documentId);
   const moved = () => whereItMoved(reference, { context, document, reader });
-  if (document === undefined) return moved() ?? { kind: "missing" };
+  if (document === undefined) {
+    const state = moved();
+    return typeof state === "object" ? state : { kind: "missing", ...(state && { perhapsMovedTo: state }) };
+  }
+  if (!includesStand(context, reader)) return goneState(document, reader);
   const { passageHash } = reference;
   const isUnchanged = document.contentHash === context.documentHash;
   const first = reader.passage(document.id, passageHash);
   const passage = first && standsWhereItDid(first, { context, reader });
-  const isHidden = () =>
-    passage !== undefined &&
-    isVeiled(passage, { passages: reader.passages(document.id), source: reader.source(document.id) });
-  if (passage && (isUnchanged || !isHidden())) {
-    const place = { document, passage };
-    return standingState(place, isUnchanged ? context : readContext(place, reader));
+  if (passage && isUnchanged) return standingState({ document, passage }, context);
+  if (isUnchanged) {
+    return cutOtherwise({ document, hash: passageHash }, { context, reader }) ?? goneState(document, reader);
   }
-  if (isUnchanged) return cutOtherwise({ document, hash: passageHash }, { context, reader });
-  return moved() ?? goneState(document, reader);
+  const standing = passage ?? writtenOtherwise({ document, hash: passageHash }, { context, reader });
+  if (standing) {
+    const place = { document, passage: standing };
+    const now = readContext(place, reader);
+    if (hasSameSurroundings(place, { now, context, reader })) {
+      const state = standingState(place, now);
+      return passage ? state : { ...state, hash: passageHash, heldBy: [standing.hash] };
+    }
+  }
+  const state = moved();
+  if (typeof state === "object") return state;
+  return { ...goneState(document, reader), ...(state && { perhapsMovedTo: state }) };
+}
+
+/** The same passage in other lines, or with other marks of the same meaning. */
+function writtenOtherwise(
+  { document, hash }: { document: Place["document"]; hash: string },
+  { context: { heading, otherHeadings = [] }, reader }: Reviewed,
+): PassageRecord | undefined {
+  const text = reader.reviewedText(hash);
+  if (text === undefined || document.format === "text" || otherHeadings.length > 0) return undefined;
+  return reader
+    .passages(document.id)
+    .find((passage) => nearestHeading(passage) === heading && readsTheSame(text, passage.text));
+}
+
+/** Where the review did not record them, those that speak against a passage are doubt enough. */
+function hasSameSurroundings(
+  { document, passage }: Place,
+  { now, context, reader }: Reviewed & { now: SourceContext },
+): boolean {
+  if (context.surroundings !== undefined) return context.surroundings === now.surroundings;
+  if (now.surroundings === "") return true;
+  const place = { passages: reader.passages(document.id), source: reader.source(document.id) };
+  const sectionMoved = context.sectionHash !== now.sectionHash;
+  return !isDoubtful(surroundingsOf(passage, place), { sectionMoved });
 }
 
 /** The passage under its heading; a text that stood in several places of its document must stand in all of them. */
@@ -61,7 +98,10 @@ function standsWhereItDid(
 function cutOtherwise(
   { document, hash }: { document: Place["document"]; hash: string },
   { context, reader }: Reviewed,
-): SourceState {
+): SourceState | undefined {
+  // As plain text, the same page has no headings any more.
+  const isLeft = reader.passages(document.id).some((passage) => nearestHeading(passage) === context.heading);
+  if (!isLeft) return undefined;
   const text = reader.reviewedText(hash) ?? "";
   const lines = new Set(linesOf(text));
   const holding = reader

@@ -1,7 +1,10 @@
+import { hashBytes } from "../../text/hash-text.ts";
 import type { DocumentSummary, PassageRecord } from "../documents.ts";
 import type { SourceContext, SourceReference, SourceState } from "../golden.ts";
-import { hashSection } from "./hash-section.ts";
+import { hashSection, type SectionPlace } from "./hash-section.ts";
+import { includedDocuments } from "./included-texts.ts";
 import type { SnapshotReader } from "./snapshot-reader.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 /** Where a reader finds a passage: `path › heading › heading`. */
 export function passageLabel(documentId: string, headings: readonly string[]): string {
@@ -32,7 +35,10 @@ export function standingState(
 }
 
 /** Its document is there, it is not. */
-export function goneState(document: DocumentSummary, reader: SnapshotReader): SourceState {
+export function goneState(
+  document: DocumentSummary,
+  reader: SnapshotReader,
+): Extract<SourceState, { kind: "passage-gone" }> {
   return {
     kind: "passage-gone",
     version: document.version,
@@ -45,6 +51,7 @@ export function goneState(document: DocumentSummary, reader: SnapshotReader): So
 export function readContext({ document, passage }: Place, reader: SnapshotReader): SourceContext {
   const { collection, contentHash: documentHash } = document;
   const passages = reader.passages(document.id);
+  const source = reader.source(document.id);
   const others = reader.holders(passage.hash).filter(({ documentId }) => documentId !== document.id);
   const otherHeadings = passages
     .filter(({ hash, id }) => hash === passage.hash && id !== passage.id)
@@ -53,9 +60,23 @@ export function readContext({ document, passage }: Place, reader: SnapshotReader
     collection,
     heading: nearestHeading(passage),
     ...(otherHeadings.length > 0 && { otherHeadings }),
-    sectionHash: hashSection(passage, { passages, source: reader.source(document.id) }),
+    sectionHash: hashSection(passage, { passages, source }),
     documentHash,
     isOnlyPlace: !others.some(({ documentId }) => reader.document(documentId)?.collection === collection),
+    ...surroundings(passage, { passages, source, document, reader }),
+  };
+}
+
+function surroundings(
+  passage: PassageRecord,
+  { document, reader, ...place }: SectionPlace & { document: DocumentSummary; reader: SnapshotReader },
+): Pick<SourceContext, "surroundings" | "includes"> {
+  const marks = surroundingsOf(passage, place);
+  const all = [...marks.around, ...marks.within, ...marks.includes.map(({ written }) => written)];
+  const included = includedDocuments(marks.includes, { documentId: document.id, reader });
+  return {
+    surroundings: all.length === 0 ? "" : hashBytes(JSON.stringify(all)),
+    ...(included.length > 0 && { includes: included }),
   };
 }
 

@@ -17,5 +17,7 @@ export interface SnapshotReader {
   reviewedText(hash: string): string | undefined;
   /** For each document that holds a passage with this hash, the first one; a few of them are enough. */
   holders(hash: string): readonly PassageRecord[];
+  /** Passages of a collection whose nearest heading has this title; a few of them are enough. */
+  passagesUnder(heading: string, collection: string): readonly PassageRecord[];
   topicDocuments(topic: string): DocumentRecord[];
 }

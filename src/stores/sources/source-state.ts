@@ -1,5 +1,6 @@
+import { hashBytes } from "../../text/hash-text.ts";
 import { compareIds } from "../compare-ids.ts";
-import type { Metadata } from "../documents.ts";
+import type { DocumentSummary, Metadata } from "../documents.ts";
 import type { GoldenEntry, GoldenSnapshot, GoldenSource, SourceReference, SourceState } from "../golden.ts";
 import { topicHash } from "../topic.ts";
 import { linkState } from "./link-state.ts";
@@ -29,9 +30,11 @@ export function sourceState(reference: SourceReference, reader: SnapshotReader):
     case "document": {
       const document = reader.document(reference.documentId);
       if (document === undefined) return { kind: "missing" };
+      const hash = wholeHash(document);
       return {
         kind: "found",
-        hash: document.contentHash,
+        hash,
+        ...(hash !== document.contentHash && { formerHash: document.contentHash }),
         version: document.version,
         text: reader.source(document.id),
         label: document.id,
@@ -61,13 +64,25 @@ function topicState(topic: string, reader: SnapshotReader): SourceState {
   if (documents.length === 0) return { kind: "missing" };
   const declared = distinct(documents.flatMap(({ metadata }) => declaredVersion(metadata)));
   if (declared.length > 1) return { kind: "ambiguous", versions: declared };
+  const formerHash = topicHash(documents);
+  const hash = topicHash(
+    documents.map((document) => ({ id: document.id, contentHash: wholeHash(document) })),
+  );
   return {
     kind: "found",
-    hash: topicHash(documents),
+    hash,
+    ...(hash !== formerHash && { formerHash }),
     version: distinct(documents.map((document) => document.version)).join(", "),
     text: documents.map((document) => document.source).join("\n\n"),
     label: `topic ${topic}`,
   };
+}
+
+/** Title and metadata of a record stand beside its text; those of a file are in it, or come from its name or `--meta`. */
+function wholeHash({ format, contentHash, title, metadata }: DocumentSummary): string {
+  if (format !== "record") return contentHash;
+  const fields = Object.entries(metadata).sort(([a], [b]) => compareIds(a, b));
+  return hashBytes(JSON.stringify([contentHash, title, fields]));
 }
 
 function declaredVersion(metadata: Metadata): string[] {

@@ -37,6 +37,10 @@ export function createDocumentReader({ database }: Connection, tables: IndexTabl
   const holdersOf = database.prepare<[string], PassageRow & { first: number }>(`
     SELECT ${PASSAGE_COLUMNS}, min(p.ordinal) AS first FROM ${passages} p JOIN ${documents} d ON p.document = d.number
     WHERE p.hash = ? GROUP BY d.number ORDER BY d.number LIMIT 16`);
+  // Asked of a text that left its page, which is seldom: it reads all headings.
+  const underHeading = database.prepare<[string, string], PassageRow>(`
+    SELECT ${PASSAGE_COLUMNS} FROM ${passages} p JOIN ${documents} d ON p.document = d.number
+    WHERE json_extract(p.headings, '$[#-1]') = ? AND d.collection = ? LIMIT 256`);
   const reviewedTextOf = database
     .prepare<[string], string>("SELECT text FROM source_snapshots WHERE hash = ?")
     .pluck();
@@ -73,6 +77,7 @@ export function createDocumentReader({ database }: Connection, tables: IndexTabl
     passages: (documentId) => passagesOf.all(documentId).map(toPassage),
     reviewedText: (hash) => reviewedTextOf.get(hash),
     holders: (hash) => holdersOf.all(hash).map(toPassage),
+    passagesUnder: (heading, collection) => underHeading.all(heading, collection).map(toPassage),
     topicDocuments: (topic) => byTopic.all(topic).map(toDocument),
   };
 }

@@ -19,6 +19,17 @@ const rows = (unit: string) =>
   );
 const legacy = `\n## Legacy gateway\n\n${T}\n`;
 
+const around = (before: string, after: string): Site =>
+  limits(page(T).replace("## Rate limit", `${before}\n\n## Rate limit`).replace(T, `${T}\n\n${after}`));
+const table = page("| Plan | Requests |\n| --- | --- |\n| Free | 10 a minute |");
+const record = (fields: object): Site => ({
+  "a.jsonl": JSON.stringify({ id: "r", title: "Limits", text: T, version: "1", ...fields }),
+});
+const wholeRecord = { before: record({}), source: "r" };
+const cells = (span: string) =>
+  html(`<table><tr><th>Plan<th>Requests</tr><tr><td${span}>10 a minute</td></tr></table>`);
+const include = (line: string): Site => limits(page(`${line}\n\n${T}`));
+
 /** Pages by name; null for one that is deleted. */
 type Site = Readonly<Record<string, string | null>>;
 
@@ -36,6 +47,7 @@ interface Case {
 
 const limits = (text: string): Site => ({ "limits.md": text });
 const changed = { passage: "changed", section: "changed" };
+const missing = { passage: "missing", section: "missing" };
 const fresh = { passage: "fresh", section: "fresh" };
 const onlySection = { passage: "fresh", section: "changed" };
 
@@ -80,6 +92,48 @@ const cases: Readonly<Record<string, Case>> = {
   "another footnote elsewhere": { before: limits(`${page("A client may send N requests[^1].")}\n[^1]: N is 10.\n`), after: limits(`${page("A client may send N requests[^1].")}\n[^1]: N is 500.\n`), ...fresh },
   "a section elsewhere": { after: limits(page(T).replace("about logs", "about traces")), ...fresh },
   "another heading after its section": { after: limits(page(T).replace("## Other", "## Logs")), ...fresh },
+  "a container of warning around its section": { after: around("::: danger No longer true", ":::"), ...changed },
+  "a container of GitBook around its section": { after: around('{% hint style="danger" %}', "{% endhint %}"), ...changed },
+  "another kind of container around its section": { before: around("::: tip", ":::"), after: around("::: danger", ":::"), ...changed },
+  "a fold around its section": { after: around("<details><summary>Old behaviour</summary>", "</details>"), ...changed },
+  "another title of the fold around it": { before: around("<details><summary>Limits</summary>", "</details>"), after: around("<details><summary>Old limits</summary>", "</details>"), ...changed },
+  "a condition around its section": { after: around('<div v-if="false">', "</div>"), ...changed },
+  "a class that hides its section": { after: around('<div class="hidden">', "</div>"), ...changed },
+  "a style that hides its section": { after: around('<div style="visibility:hidden">', "</div>"), ...changed },
+  "a quoted warning before it": { after: limits(page(`> [!WARNING]\n> No longer true.\n\n${T}`)), ...changed },
+  "a line through its heading": { after: limits(page(T, "~~Rate limit~~")), ...changed },
+  "a badge beside its heading": { after: limits(page(T, 'Rate limit <Badge text="deprecated"/>')), ...changed },
+  "an id of its heading": { after: limits(page(T, "Rate limit {#rate-limit}")), ...onlySection },
+  "a container around another section": { after: limits(page(T).replace("Something about logs.", "::: danger\n\nSomething about logs.\n\n:::")), ...fresh },
+  "an edit of the page where its container stays": { before: around("::: danger X", ":::"), after: limits((around("::: danger X", ":::")["limits.md"] ?? "").replace("about logs", "about traces")), ...fresh },
+  "another text that is included": { before: include("<!--@include: ./a.md-->"), after: include("<!--@include: ./b.md-->"), ...changed },
+  "another snippet that is included": { before: include("<<< @/a.ts"), after: include("<<< @/b.ts"), ...changed },
+  "another snippet of MkDocs": { before: include('--8<-- "a.md"'), after: include('--8<-- "b.md"'), ...changed },
+  "an included page that says another thing": { before: { ...include("<!--@include: ./part.md-->"), "part.md": "It is 10.\n" }, after: { "part.md": "It is 500.\n" }, ...changed },
+  "an included page that stays": { before: { ...include("<!--@include: ./part.md-->"), "part.md": "It is 10.\n", "c.md": "x\n" }, after: { "c.md": "y\n" }, ...fresh },
+  "a move to an archive while a new page holds the edit": { after: { "limits.md": null, "new.md": page(NEW), "archive/limits.md": page(T) }, ...missing },
+  "a move beside the edit, with no name that tells": { after: { "limits.md": null, "new.md": page(NEW), "other.md": page(T) }, ...missing },
+  "a move to an archive alone": { after: { "limits.md": null, "archive/limits.md": page(T) }, ...missing },
+  "a move to the folder of an older version": { after: { "limits.md": null, "v1/limits.md": page(T) }, ...missing },
+  "an archived copy where the page renamed its heading": { after: { ...limits(page(NEW, "Limits")), "archive/limits.md": page(T) }, ...changed },
+  "a copy where the page gave its section to another": { after: { "limits.md": "# Gateway\n\nx\n", "rates.md": page(NEW), "copy.md": page(T).replace("It routes calls.", "Kept.") }, ...changed },
+  "a rename": { after: { "limits.md": null, "gateway/limits.md": page(T) }, ...fresh },
+  "a rename beside another new page": { after: { "limits.md": null, "b.md": page(T), "new.md": "# Logs\n\nSomething about logs.\n" }, ...fresh },
+  "a name of plain text": { after: { "limits.md": null, "limits.txt": page(T) }, ...changed },
+  "a cell that spans no other any more": { before: { "limits.html": cells(" colspan=2") }, source: "limits.html#rate-limit", after: { "limits.html": cells("") }, ...changed },
+  "a cell that spans others now": { before: { "limits.html": cells("") }, source: "limits.html#rate-limit", after: { "limits.html": cells(" rowspan=2") }, ...changed },
+  "another version of a record": { ...wholeRecord, after: record({ version: "2" }), ...changed },
+  "another title of a record": { ...wholeRecord, after: record({ title: "Old limits" }), ...changed },
+  "other metadata of a record": { ...wholeRecord, after: record({ metadata: { deprecated: true } }), ...changed },
+  "a record in another file": { ...wholeRecord, after: { "a.jsonl": null, "b.jsonl": record({})["a.jsonl"] ?? "" }, ...fresh },
+  "other front matter of a whole page": { before: limits(`---\nversion: 1\n---\n${page(T)}`), source: "limits.md", after: limits(`---\nversion: 2\n---\n${page(T)}`), ...changed },
+  "its lines wrapped otherwise": { after: limits(page(T.replace("minute to", "minute\nto"))), ...onlySection },
+  "other padding of its table": { before: limits(table), after: limits(table.replace("| Free |", "| Free     |")), ...onlySection },
+  "another alignment of its table": { before: limits(table), after: limits(table.replace("| --- | --- |", "| :--- | ---: |")), ...onlySection },
+  "other marks of its emphasis": { before: limits(page(`*Note*: ${T}`)), after: limits(page(`_Note_: ${T}`)), ...onlySection },
+  "its lines wrapped otherwise, in a container": { after: limits((around("::: danger", ":::")["limits.md"] ?? "").replace("minute to", "minute\nto")), ...changed },
+  "a hard line break in it": { after: limits(page(T.replace("minute to", "minute  \nto"))), ...changed },
+  "another indentation of its code": { before: limits(page("```yaml\na:\n  limit: 10\n```")), after: limits(page("```yaml\na:\n    limit: 10\n```")), ...changed },
   "a link in raw HTML that leads nowhere": { before: { ...limits(page(T)), "x.md": "# X\n\nuse a\n" }, answer: 'A client may send 10, see <a href="x.md">here</a>.', after: { "x.md": null }, passage: "broken-link", section: "broken-link" },
 };
 
