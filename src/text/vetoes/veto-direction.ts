@@ -47,6 +47,13 @@ const PATTERNS: readonly {
     order: ["from", "to"],
   },
   {
+    pattern: new RegExp(
+      `\\b(?:get|make|extract|build|produce|generate|create) (?:an? |the )?${THING} (?:out of|from) ${THING}`,
+      "iu",
+    ),
+    order: ["to", "from"],
+  },
+  {
     pattern: /^(?:how )?(?:to )?(?:i )?([\p{L}\p{N}.#+-]+) to ([\p{L}\p{N}.#+-]+)(?= |$)/iu,
     order: ["from", "to"],
   },

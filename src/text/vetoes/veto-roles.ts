@@ -1,6 +1,7 @@
 import { auxiliaries } from "../questions/question-tokens.ts";
 import { plainWords, stemOf } from "../words/stems.ts";
 import { stopWords } from "../words/stop-words.ts";
+import { areTurnedRound, readRelations } from "./read-relations.ts";
 import type { Veto } from "./veto.ts";
 
 /**
@@ -9,6 +10,14 @@ import type { Veto } from "./veto.ts";
  */
 export function vetoRoles(asked: string, stored: string): Veto | null {
   const [one, other] = [readOrder(asked), readOrder(stored)];
+  if (
+    isSameBag(stemsOf(one), stemsOf(other), 1) &&
+    areTurnedRound(readRelations(asked), readRelations(stored))
+  )
+    return {
+      veto: "roles",
+      reason: "The question has the same words as the reviewed one, the other way round.",
+    };
   if (!isSameBag(stemsOf(one), stemsOf(other))) return null;
   const isTurned = one.isPassive === other.isPassive ? isSwapped(one, other) : isSameOrder(one, other);
   if (!isTurned) return null;
@@ -61,10 +70,10 @@ function stemsOf({ words }: WordOrder): readonly string[] {
   return words.map(({ stem }) => stem);
 }
 
-function isSameBag(one: readonly string[], other: readonly string[]): boolean {
+function isSameBag(one: readonly string[], other: readonly string[], fewest = FEWEST_WORDS): boolean {
   const [a, b] = [new Set(one), new Set(other)];
   const common = [...a].filter((stem) => b.has(stem)).length;
-  return common >= FEWEST_WORDS && common / new Set([...a, ...b]).size >= SAME_BAG;
+  return common >= fewest && common / new Set([...a, ...b]).size >= SAME_BAG;
 }
 
 /** Two that act and what they do. */
