@@ -10,6 +10,7 @@ export function prefixOpposites(asked: readonly string[], stored: readonly strin
     ...denials(asked, stored).map(({ denied, plain }) => ({ asked: denied, stored: plain })),
     ...denials(stored, asked).map(({ denied, plain }) => ({ asked: plain, stored: denied })),
     ...swaps(asked, stored),
+    ...endings(asked, stored),
   ];
 }
 
@@ -87,4 +88,14 @@ function swaps(asked: readonly string[], stored: readonly string[]): Opposition[
 function counterpartsOf(word: string, prefix: string, counterpart: string): string[] {
   const base = word.slice(prefix.length);
   return word.startsWith(prefix) && base.length >= LEAST_BASE ? [stemOf(`${counterpart}${base}`)] : [];
+}
+
+/** "stateless" beside "stateful", "painless" beside "painful". */
+function endings(asked: readonly string[], stored: readonly string[]): Opposition[] {
+  return asked.flatMap((word) => {
+    const [, base, ending] = /^(\p{L}{3,})(less|ful)$/u.exec(word) ?? [];
+    const counterpart = `${base}${ending === "less" ? "ful" : "less"}`;
+    if (base === undefined || asked.includes(counterpart) || stored.includes(word)) return [];
+    return stored.includes(counterpart) ? [{ asked: word, stored: counterpart }] : [];
+  });
 }

@@ -47,7 +47,7 @@ export const english: readonly TypeOpening[] = [
   ],
   [
     "allowed",
-    /^(?:am|are|is|was|were) (?!there\b)(?:.{1,40} )?(?:allowed|permitted|authori[sz]ed|entitled|eligible|forbidden|prohibited|legal|illegal)\b|^is it (?:ok|okay|fine|acceptable) (?:to|if)\b|^(?:do|does) .{1,40} have (?:the |a )?(?:permissions?|rights?) to\b/iu,
+    /^may (?:i|we)\b|^(?:am|are|is|was|were) (?!there\b)(?:.{1,40} )?(?:allowed|permitted|authori[sz]ed|entitled|eligible|forbidden|prohibited|legal|illegal)\b|^is it (?:ok|okay|fine|acceptable) (?:to|if)\b|^(?:do|does) .{1,40} have (?:the |a )?(?:permissions?|rights?) to\b/iu,
   ],
   [
     "needed",
@@ -56,7 +56,7 @@ export const english: readonly TypeOpening[] = [
   ["done", /^(?:did|has|have|had)(?:n't)? (?!(?:you|anyone|anybody|someone|somebody)\b)\p{L}/iu],
   [
     "possible",
-    /^(?:(?:can|could)(?! (?:you|someone|anyone|anybody|somebody)\b)|may|am i able|is it possible|are we able|is there (?:a|any) way|do you support|is .{1,40} (?:possible|supported))\b/iu,
+    /^(?:(?:can|could)(?! (?:you|someone|anyone|anybody|somebody)\b)|am i able|is it possible|are we able|is there (?:a|any) way|do you support|(?:is|are) .{1,40} (?:possible|supported))\b/iu,
   ],
 ];
 /** By language. */

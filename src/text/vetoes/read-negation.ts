@@ -1,4 +1,5 @@
 import { openingOf, withoutRequest } from "../questions/question-openings.ts";
+import { stemOf } from "../words/stems.ts";
 import { readNames } from "./read-names.ts";
 
 /**
@@ -19,7 +20,7 @@ const LOOSE = /\b(ca|do|does|did|is|are|was|were|wo|could|would|should|has|have|
 /** Denied only in form: "Isn't there a dark mode?", "Can't I change it?", "Is it not possible", "not only". */
 const RHETORICAL: readonly RegExp[] = [
   /(?<=^|[.!?;:,]\s*|\b(?:and|but|so) )(?:isn't|aren't|wasn't|don't|doesn't|didn't|can't|cannot|couldn't|won't|wouldn't|shouldn't|haven't|hasn't) (?=(?:there|it|this|that|i|we|you)\b)/giu,
-  /(?<=(?:^|[.!?;:,]\s*|\b(?:and|but|so) )(?:is|does|do) (?:it|there|you|this) )not /giu,
+  /(?<=(?:^|[.!?;:,]\s*|\b(?:and|but|so) )(?:is|does|do) (?:it|there|you|this) )not (?!impossible\b)/giu,
   /\bnot (?=only\b|just\b|merely\b|simply\b)/giu,
   /\b(?:why not|if not|or not|whether or not|no matter|no problem|no doubt|not sure|no idea|no clue|by no means|not to mention|oh no|no such)\b/giu,
   /\b(?:i|we)(?:'m| am| are|'re)? (?:can't|cannot|can not|couldn't|don't|do not|didn't|did not|unable to|not able to)(?: seem to)? (?:find|see|locate|remember|recall|recogni[sz]e|figure|know|understand|tell)\b/giu,
@@ -30,15 +31,19 @@ const RHETORICAL: readonly RegExp[] = [
 ];
 const STRONG =
   /\b(?:not|never|no|none|nobody|nothing|nowhere|neither|cannot)\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|should|has|have|had|must|ai)n't\b/giu;
-const IMPOSSIBLE = /\b(?:impossible|unable|incapable)\b/giu;
+/** In one word: what cannot or must not be. */
+const IMPOSSIBLE =
+  /\b(?:impossible|unable|incapable)\b|\b(?:forbidden|prohibited|barred|banned|disallowed)(?= (?:to|from|for)\b)|\black(?:s|ing)?(?: the| any)? (?:permissions?|rights?|access)\b/giu;
 const AVOID =
-  /\b(?:prevent|avoid|refrain)(?:s|ing|ed)?\b|\b(?:stop|keep)(?:s|ping|ing)? (?:[\p{L}']+ ){1,4}from\b/giu;
+  /\b(?:prevent|avoid|refrain)(?:s|ing|ed)?\b|\b(?:stop|keep)(?:s|ping|ing)? (?:[\p{L}']+ ){1,4}from\b|\b(?:stop|quit|cease)(?:s|ping|ting|ing|d)? (?!(?:being|working|during|everything|nothing|anything|something)\b)\p{L}{2,}ing\b/giu;
 /** Negations of degree and of time, which are told in other words just as well. */
-const LOOSELY = /\bno longer\b|\bnot (?:enough|as much|as many|any ?more)\b/giu;
+const LOOSELY = /\bnot (?:enough|as much|as many|any ?more)\b/giu;
+const NO_LONGER = /\bno longer\b/giu;
 const WEAK =
   /\b(?:mistakes?|less|gone|disappear(?:s|ed|ing)?|strange|fail(?:s|ed|ing|ure|ures)?|refus(?:e|es|ed|ing)|reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|den(?:y|ies|ied)|block(?:s|ed)?|broken|breaks?|missing|lacks?|lacking|without|stuck|wrong|trouble|troubles|problems?|issues?|errors?|help|difficult(?:y|ies)?|absence|hangs?|crash(?:es|ed|ing)?|lost|stopped|stops|stop|ignor(?:e|es|ed)|lockout|locked|skip(?:s|ped)?|exclud(?:e|es|ed|ing)|omit(?:s|ted)?|except|invalid|inactive|incorrect|hardly|barely|un(?!der|til|it|ited|ion|ique|less|iversal)\p{L}{4,}|non-\p{L}+|dis(?:abled?|allow(?:ed)?|connect(?:ed|s)?)|pending|expired)\b/giu;
 
-export function readNegation(question: string): Negation {
+/** `spent` is a word that was read as an opposite already and denies nothing more. @default none */
+export function readNegation(question: string, { spent }: { spent?: string } = {}): Negation {
   let text = readNames(question)
     .rest.replace(LOOSE, "$1n't")
     .replace(/\bwith no\b/giu, "without")
@@ -56,9 +61,11 @@ export function readNegation(question: string): Negation {
       });
     };
     take(LOOSELY, negation.weak);
+    take(NO_LONGER, into === negation.strong ? into : negation.weak);
     take(AVOID, into);
     take(STRONG, into);
     take(IMPOSSIBLE, into);
+    if (spent !== undefined) drop(into, spent);
     take(WEAK, negation.weak);
   }
   return negation;
@@ -71,4 +78,9 @@ function isAsking(clause: string): boolean {
 }
 
 const ASKING =
-  /^(?:and |but |so |or )?(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|must|has|have|isn't|aren't|don't|doesn't|can't|won't)\b/iu;
+  /^(?:and |but |so |or )?(?:what|which|who|whom|whose|when|where|why|how|am|is|are|was|were|do|does|did|can|could|will|would|should|may|must|has|have|isn't|aren't|don't|doesn't|can't|won't)\b/iu;
+
+function drop(words: string[], spent: string): void {
+  const at = words.findIndex((word) => word === spent || stemOf(word) === stemOf(spent));
+  if (at >= 0) words.splice(at, 1);
+}

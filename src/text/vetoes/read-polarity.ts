@@ -113,9 +113,10 @@ function withAndWithout(asked: string, stored: string): Opposition[] {
 function companions(question: string): { with: ReadonlySet<string>; without: ReadonlySet<string> } {
   const sides = { with: new Set<string>(), without: new Set<string>() };
   for (const [, preposition = "", no, phrase = ""] of question.matchAll(
-    /\b(without|with|using|having)\b( no\b)?((?: [\p{L}\p{N}'-]+){1,3})/giu,
+    /\b(without|excluding|with|including|using|having)\b( no\b)?((?: [\p{L}\p{N}'-]+){1,3})/giu,
   )) {
-    const side = /^without$/i.test(preposition) || no !== undefined ? sides.without : sides.with;
+    const side =
+      /^(?:without|excluding)$/i.test(preposition) || no !== undefined ? sides.without : sides.with;
     for (const word of plainWords(phrase))
       if (word.length > 2 && !/^(?:the|any|our|your)$/u.test(word)) side.add(stemOf(word));
   }

@@ -75,7 +75,7 @@ describe("readNegation", () => {
     ["Which roles cant delete it?", 1, 0],
     ["Isn't there a dark mode?", 0, 0],
     ["Can't a viewer delete it?", 1, 0],
-    ["Is it not impossible?", 1, 0],
+    ["Is it not impossible?", 2, 0],
     ["How do I get not only one?", 0, 0],
     ["My card isn't working. Why?", 0, 1],
     ["I can't find it. Where is it?", 0, 0],

@@ -1,7 +1,6 @@
-import { plainWords, stemOf } from "../words/stems.ts";
-import { stopWords } from "../words/stop-words.ts";
 import { type Negation, readNegation } from "./read-negation.ts";
 import { oppositesIn } from "./read-polarity.ts";
+import { sharedWords } from "./shared-words.ts";
 import type { Veto } from "./veto.ts";
 
 /**
@@ -35,20 +34,3 @@ function denies({ strong, told }: Negation, asked: string, stored: string): bool
 }
 
 const SAME_WORDS = 0.75;
-
-function sharedWords(asked: string, stored: string): number {
-  const [one, other] = [asked, stored].map(
-    (text) =>
-      new Set(
-        plainWords(text)
-          .filter((word) => !stopWords.has(word) && !NEGATIONS.test(word))
-          .map(stemOf),
-      ),
-  );
-  if (!one || !other) return 0;
-  const common = [...one].filter((stem) => other.has(stem)).length;
-  return common / Math.max(1, new Set([...one, ...other]).size);
-}
-
-const NEGATIONS =
-  /^(?:not|no|never|cannot|(?:is|are|was|were|do|does|did|ca|could|wo|would|should|has|have|had)nt?|don|doesn|didn|isn|aren|wasn|won|couldn|can)$/u;

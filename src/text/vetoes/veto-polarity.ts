@@ -1,5 +1,7 @@
+import type { Opposition } from "./opposition.ts";
 import { readNegation } from "./read-negation.ts";
 import { oppositesIn } from "./read-polarity.ts";
+import { areTurnedRound, type Relation, readRelations } from "./read-relations.ts";
 import type { Veto } from "./veto.ts";
 
 /**
@@ -9,7 +11,10 @@ import type { Veto } from "./veto.ts";
 export function vetoPolarity(asked: string, stored: string): Veto | null {
   const found = oppositesIn(asked, stored)[0];
   if (!found) return null;
-  if (isMadeGood(asked, stored) || deniesPlain(asked, found.asked) !== deniesPlain(stored, found.stored))
+  if (
+    isMadeGood(asked, stored, found) ||
+    deniesPlain(asked, found.asked) !== deniesPlain(stored, found.stored)
+  )
     return null;
   return {
     veto: "polarity",
@@ -17,12 +22,22 @@ export function vetoPolarity(asked: string, stored: string): Veto | null {
   };
 }
 
-function isMadeGood(asked: string, stored: string): boolean {
-  const [one, other] = [asked, stored].map((text) => {
-    const { strong, told } = readNegation(withoutStates(text));
+/** What one side calls "impossible" or "forbidden" is the opposite itself, and no second negation beside it. */
+function isMadeGood(asked: string, stored: string, found: Opposition): boolean {
+  const [one, other] = [
+    { text: asked, word: found.asked },
+    { text: stored, word: found.stored },
+  ].map(({ text, word }) => {
+    const { strong, told } = readNegation(withoutStates(text), { spent: word });
     return (strong.length + told.length) % 2;
   });
-  return one !== other;
+  const isTurned = areTurnedRound(comparisons(asked), comparisons(stored));
+  return (one !== other) !== isTurned;
+}
+
+/** "Is A faster than B" is "is B slower than A". */
+function comparisons(question: string): Relation[] {
+  return readRelations(question).filter(({ word }) => word === "than");
 }
 
 /** "Mail that I have not read" is unread, though nothing in the question as a whole is denied. */
