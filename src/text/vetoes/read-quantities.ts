@@ -8,6 +8,8 @@ export interface Quantity {
   /** The number as written, whatever its unit. */
   readonly number: number;
   readonly text: string;
+  /** "two devices": how many there are, as against which one is meant. */
+  readonly isCount: boolean;
 }
 
 const DAY = 86_400;
@@ -56,22 +58,27 @@ const AMOUNT = new RegExp(
   `(?<![\\p{L}\\p{N}_.])[$€£]?(\\d{1,3}(?:[,_ ]\\d{3})+(?![\\d])|\\d+(?:[.,]\\d+)?|(?:${WORD})\\b(?:[- ](?:${WORD})\\b)?)(st|nd|rd|th\\b)?(?:[- ]?(%|\\p{L}+))?`,
   "giu",
 );
+/** "one-factor" counts, "one-time" and "one-click" do not. */
+const ONE_OF = /^one-(?!time|off|click|way|on|stop|shot|line|page|size|to)\p{L}/iu;
+/** "a second device", where "a second" alone is a time. */
 const ORDINAL = new RegExp(
-  `(?<!\\b(?:a|per|each|every|one|\\d) )\\b(${[...ORDINALS.keys()].join("|")})\\b`,
+  `(?<=\\ba )second(?= (?!(?:to|for|of|in|or|and|after|before|is|was)\\b)\\p{L}{3,})|(?<!\\b(?:a|per|each|every|one|\\d) )\\b(${[...ORDINALS.keys()].join("|")})\\b`,
   "giu",
 );
 
 /** Every number of a question, in figures or in words, without those inside names, versions and paths. */
 export function readQuantities(question: string): Quantity[] {
   const found: Quantity[] = [];
-  let rest = readNames(question).rest;
+  let rest = readNames(question)
+    .rest.replace(/\bhalf a dozen\b/giu, "6")
+    .replace(/\b(?:a|one) dozen\b/giu, "12");
   rest = rest.replace(CLOCK, (text, ...parts: (string | undefined)[]) => {
     const [hour, minute, half, plainHour, plainMinute] = parts;
     const value =
       plainHour === undefined
         ? (Number(hour) % 12) * 60 + Number(minute ?? 0) + (half?.toLowerCase() === "p" ? 720 : 0)
         : Number(plainHour) * 60 + Number(plainMinute);
-    found.push({ value, dimension: "clock", number: value, text: text.trim() });
+    found.push({ value, dimension: "clock", number: value, text: text.trim(), isCount: false });
     return " ";
   });
   rest = rest.replace(
@@ -81,7 +88,7 @@ export function readQuantities(question: string): Quantity[] {
       const unit =
         ordinal === undefined ? UNITS.find(([pattern]) => pattern.test(follower ?? "")) : undefined;
       // "one of", "which one", "at once two": a lone "one" counts nothing unless a unit follows.
-      if (/^one$/iu.test(amount) && !unit) return text;
+      if (/^one$/iu.test(amount) && !unit && !ONE_OF.test(text)) return text;
       const [, dimension, factor] = unit ?? [null, ordinal === undefined ? null : ("ordinal" as const), 1];
       const shown = unit
         ? text.trim()
@@ -89,15 +96,20 @@ export function readQuantities(question: string): Quantity[] {
             .slice(0, text.length - (follower?.length ?? 0))
             .trim()
             .replace(/-$/u, "");
-      found.push({ value: number * factor, dimension, number, text: shown });
+      found.push({ value: number * factor, dimension, number, text: shown, isCount: isCount(follower) });
       return " ";
     },
   );
   for (const [text] of rest.matchAll(ORDINAL)) {
     const value = ORDINALS.get(text.toLowerCase()) ?? 0;
-    found.push({ value, dimension: "ordinal", number: value, text });
+    found.push({ value, dimension: "ordinal", number: value, text, isCount: false });
   }
   return found;
+}
+
+/** Plurals, but for units and for words that only end so. */
+function isCount(follower: string | undefined): boolean {
+  return follower !== undefined && /\p{L}{2}(?<!s|u|i)s$/u.test(follower);
 }
 
 function numberOf(text: string): number {
