@@ -8,6 +8,7 @@ import {
   writtenAfterOneWord,
   writtenForOneWord,
 } from "../../../test/fixtures/golden-pairs/written-for-one-word.ts";
+import { writtenForOrder } from "../../../test/fixtures/golden-pairs/written-for-order.ts";
 import { findVetoes } from "./find-vetoes.ts";
 import { vetoNames } from "./veto.ts";
 
@@ -17,6 +18,7 @@ const pairs = [
   ...writtenLast,
   ...pairsOf(writtenForOneWord),
   ...pairsOf(writtenAfterOneWord),
+  ...pairsOf(writtenForOrder),
 ];
 
 /** True paraphrases that are vetoed, and different questions that are not. */

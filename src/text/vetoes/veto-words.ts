@@ -1,6 +1,8 @@
 import { isSubstance, questionTokens } from "../questions/question-tokens.ts";
 import { plainWords, stemOf } from "../words/stems.ts";
 import type { Veto } from "./veto.ts";
+import { vetoAdditions } from "./veto-additions.ts";
+import { vetoSiblings } from "./veto-siblings.ts";
 
 /**
  * A key and a keyboard: where two questions differ in one word alone, and it is a compound of the other. An embedding reads
@@ -8,6 +10,10 @@ import type { Veto } from "./veto.ts";
  * the similarity: without a dictionary one is a slip of the pen as often as another thing.
  */
 export function vetoWords(asked: string, stored: string): Veto | null {
+  return vetoCompound(asked, stored) ?? vetoSiblings(asked, stored) ?? vetoAdditions(asked, stored);
+}
+
+function vetoCompound(asked: string, stored: string): Veto | null {
   const [one, other] = [wordsOf(asked), wordsOf(stored)];
   const [onlyAsked, onlyStored] = [without(one, other), without(other, one)];
   const [first, second] = [onlyAsked[0], onlyStored[0]];
