@@ -1,4 +1,5 @@
 import type { RootContent } from "mdast";
+import { capTitle } from "./cap-title.ts";
 import type { DocumentTree } from "./document-tree.ts";
 import { plainText } from "./plain-text.ts";
 import { createSlugger } from "./slug.ts";
@@ -34,7 +35,7 @@ export function splitSections(tree: DocumentTree): Section[] {
     close();
     const title = plainText(node).replace(/\s+/g, " ").trim();
     while (path.length > 0 && (path.at(-1)?.depth ?? 0) >= node.depth) path.pop();
-    if (title !== "") path.push({ depth: node.depth, title });
+    if (title !== "") path.push({ depth: node.depth, title: capTitle(title) });
     const fragment: string = tree.anchors.get(node) ?? slug(title);
     anchor = fragment === "" ? null : fragment;
   }

@@ -1,3 +1,4 @@
+import { capTitle } from "../markdown/cap-title.ts";
 import { parseMarkdownPiece } from "../markdown/parse-markdown.ts";
 import { plainText } from "../markdown/plain-text.ts";
 import { scorableText } from "../untrusted/scorable-text.ts";
@@ -21,7 +22,8 @@ export function embeddingText(title: string, headings: readonly string[], text: 
  * The line before the passage. A page's title mostly repeats its first heading, often with the site's name: of
  * "Mocking | Guide" and "Mocking" one is enough.
  */
-export function contextLine(title: string, headings: readonly string[]): string {
+export function contextLine(pageTitle: string, headings: readonly string[]): string {
+  const title = capTitle(pageTitle);
   const [first = "", ...rest] = headings;
   const path = title.startsWith(first)
     ? [title, ...rest]

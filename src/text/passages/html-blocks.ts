@@ -5,6 +5,7 @@ import { plainText } from "../markdown/plain-text.ts";
 import { splitSentences } from "../words/sentences.ts";
 import type { Block } from "./block.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
+import { isRepeatable } from "./split-block.ts";
 
 /**
  * Blocks of a tree made from HTML. Their text is Markdown written from the tree, since tags are nothing to read; their
@@ -42,8 +43,14 @@ function cutNode(node: RootContent, maxTokens: number): RootContent[] {
     case "table": {
       const [header, ...rows] = node.children;
       if (!header) return [];
-      const room = maxTokens - size(plainText(header));
-      return pack(rows, (row) => size(plainText(row)), room).map((group) => ({
+      const headerTokens = size(plainText(header));
+      if (!isRepeatable(headerTokens, maxTokens)) {
+        return pack(node.children, (row) => size(plainText(row)), maxTokens).map((children) => ({
+          ...node,
+          children,
+        }));
+      }
+      return pack(rows, (row) => size(plainText(row)), maxTokens - headerTokens).map((group) => ({
         ...node,
         children: [header, ...group],
       }));

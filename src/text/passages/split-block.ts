@@ -17,7 +17,7 @@ interface Piece {
 
 const FENCE = /^((?:[\s>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})/;
 
-/** Code larger than the limit, cut between lines; each part is fenced again with the language of the whole. */
+/** Code larger than the limit, cut between lines; each part is fenced again as the whole is, where that line is short. */
 export function splitCode(range: LineRange, context: BlockContext): Block[] {
   const open = lineText(range.first, context);
   const [, prefix = "", mark = ""] = FENCE.exec(open) ?? [];
@@ -29,25 +29,33 @@ export function splitCode(range: LineRange, context: BlockContext): Block[] {
     range.last > range.first && closing.length >= mark.length && closing === mark[0]?.repeat(closing.length);
   const close = `${prefix.replace(/[^\s>]/g, " ")}${mark}`;
   const inner = { first: range.first + 1, last: closed ? range.last - 1 : range.last };
-  const groups = groupPieces(
-    linePieces(inner, context),
-    context.maxTokens - estimateTokens(fenceLabel(open)),
-  );
+  const label = estimateTokens(fenceLabel(open));
+  const isRepeated = isRepeatable(estimateTokens(open), context.maxTokens);
+  const groups = groupPieces(linePieces(inner, context), context.maxTokens - (isRepeated ? label : 0));
   return groups.map((group, index) => ({
     ...group,
     start: index === 0 ? context.lines.start(range.first) : group.start,
     end: index === groups.length - 1 ? context.lines.end(range.last) : group.end,
-    text: `${open}\n${context.source.slice(group.start, group.end)}\n${close}`,
+    text: `${index === 0 || isRepeated ? open : `${prefix}${mark}`}\n${context.source.slice(group.start, group.end)}\n${close}`,
     exact: false,
     leadsIn: false,
   }));
 }
 
-/** A table larger than the limit, cut between rows; each part repeats the header. */
+/**
+ * What each part repeats takes at most half of it: repeating more would make the passages of a wide table, or of one with
+ * a header of thousands of characters, grow by the square of its length.
+ */
+export function isRepeatable(tokens: number, maxTokens: number): boolean {
+  return tokens <= maxTokens / 2;
+}
+
+/** A table larger than the limit, cut between rows; each part repeats the header, unless that is large itself. */
 export function splitTable(range: LineRange, context: BlockContext): Block[] {
+  const headerTokens = estimateTokens(readableText(lineText(range.first, context)));
+  if (!isRepeatable(headerTokens, context.maxTokens)) return splitLines(range, context);
   const headerEnd = context.lines.end(range.first + 1);
   const header = context.source.slice(context.lines.start(range.first), headerEnd);
-  const headerTokens = estimateTokens(readableText(lineText(range.first, context)));
   const rows = linePieces({ first: range.first + 2, last: range.last }, context);
   return groupPieces(rows, context.maxTokens - headerTokens).map((group, index) => ({
     ...group,
