@@ -47,6 +47,30 @@ describe("ask", () => {
     ]);
   });
 
+  it("gives no answer to who left, whichever stage was at work, so that none is recorded", async () => {
+    const stages = ["golden", "retrieval"] as const;
+    for (const stage of stages) {
+      const left = new AbortController();
+      const called: string[] = [];
+      const { answerer } = createToldAnswerer({
+        golden: async () => {
+          called.push("golden");
+          if (stage === "golden") left.abort();
+          return stage === "golden" ? hit : nothing;
+        },
+        retrieval: async () => {
+          called.push("retrieval");
+          left.abort();
+          return found;
+        },
+      });
+      await expect(answerer.ask("How do I batch?", { signal: left.signal })).rejects.toMatchObject({
+        code: "aborted",
+      });
+      expect(called).toEqual(stages.slice(0, stages.indexOf(stage) + 1));
+    }
+  });
+
   it("answers the fixed sentence, word for word, with the nearest headings marked as hints", async () => {
     const { answerer } = createToldAnswerer({ golden: async () => far, retrieval: async () => nothing });
     const answer = await answerer.ask("Anything else?");

