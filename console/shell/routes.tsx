@@ -5,13 +5,17 @@ import { Empty } from "../parts/empty.tsx";
 import { Page } from "../parts/page.tsx";
 import { Guard } from "./guard.tsx";
 import { isAddress } from "./is-address.ts";
+import { keepToRoom } from "./keep-to-room.tsx";
 import { views } from "./views.ts";
+
+/** Made once: a component made anew at each rendering would begin anew. */
+const rooms = views.map((view) => ({ ...view, room: keepToRoom(view.path, view.room) }));
 
 /** Every view has its address; what is below a room's own belongs to the room, which reads it with `useSubpath`. */
 export function Routes() {
   const { role } = useSession();
   const { path: address } = useLocation();
-  const seen = views.filter((view) => includesRole(role, view.role));
+  const seen = rooms.filter((view) => includesRole(role, view.role));
   if (!isAddress(address)) return <Nowhere />;
   return (
     <ErrorBoundary>
