@@ -5,6 +5,7 @@ import { useAction } from "../../../api/use-action.ts";
 import type { GoldenChange, GoldenEntry } from "../../../api/wire/golden.ts";
 import { entryRoute } from "../../../parts/golden/entry-path.ts";
 import { useNotices } from "../../../parts/notices.tsx";
+import { useKept } from "../../../parts/use-kept.ts";
 import { ForceChoice } from "../editing/force-choice.tsx";
 
 interface QuestionListProps {
@@ -28,10 +29,10 @@ const words = {
   },
 } as const;
 
-/** Questions of an entry, each to be taken out, and one to be added. */
+/** Questions of an entry, each to be taken out, and one to be added: what is typed of it is kept until it is. */
 export function QuestionList({ kind, entry, reload }: QuestionListProps) {
   const notify = useNotices();
-  const [text, setText] = useState("");
+  const [text = "", keep] = useKept(`${kind} ${entry.id}`);
   const [isForced, setForced] = useState(false);
   const { title, note, add, none } = words[kind];
   const questions = entry[kind];
@@ -39,9 +40,13 @@ export function QuestionList({ kind, entry, reload }: QuestionListProps) {
   const changing = useAction(async (work: () => Promise<GoldenChange>) => {
     const { warnings } = await work();
     for (const warning of warnings) notify(warning, "bad");
-    setText("");
     await reload();
   });
+  const addTyped = async (): Promise<GoldenChange> => {
+    const change = await call<GoldenChange>("POST", path, { body: { text: text.trim(), force: isForced } });
+    keep(undefined);
+    return change;
+  };
   const takeOut = (question: string) => changing.run(() => call("DELETE", pathOf(path, { text: question })));
   return (
     <section class="card">
@@ -70,12 +75,17 @@ export function QuestionList({ kind, entry, reload }: QuestionListProps) {
         class="add-question"
         onSubmit={(event) => {
           event.preventDefault();
-          void changing.run(() => call("POST", path, { body: { text: text.trim(), force: isForced } }));
+          void changing.run(addTyped);
         }}
       >
         <label class="field">
           <span>{add}</span>
-          <input required value={text} onInput={(event) => setText(event.currentTarget.value)} />
+          <input
+            required
+            value={text}
+            readOnly={changing.isRunning}
+            onInput={(event) => keep(event.currentTarget.value || undefined)}
+          />
         </label>
         <button type="submit" class="button" disabled={changing.isRunning}>
           Add
