@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import { useLocation } from "preact-iso";
 import { call } from "../../../api/call.ts";
 import { useAction } from "../../../api/use-action.ts";
 import type { DocumentDetail, DocumentWritten } from "../../../api/wire/documents.ts";
@@ -8,6 +7,7 @@ import { countOf } from "../../../parts/format.ts";
 import { useNotices } from "../../../parts/notices.tsx";
 import { documentPath } from "../../../parts/passages/document-path.ts";
 import { useKept } from "../../../parts/use-kept.ts";
+import { useRouteFromHere } from "../../../parts/use-route-from-here.ts";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { documentRoute } from "../document-route.ts";
 import { isHandedIn } from "../one/came-from.ts";
@@ -22,7 +22,7 @@ interface DocumentEditorProps {
 
 /** What is typed stays in this tab until it is put. */
 export function DocumentEditor({ id, detail }: DocumentEditorProps) {
-  const { route } = useLocation();
+  const leaveFor = useRouteFromHere();
   const notify = useNotices();
   const [kept, keep] = useKept(`document ${id}`);
   const [isPreviewed, setPreviewed] = useState(false);
@@ -40,7 +40,7 @@ export function DocumentEditor({ id, detail }: DocumentEditorProps) {
     const written = await call<DocumentWritten>("PUT", documentRoute(id), { body });
     keep(undefined);
     notify(describeWritten(written), "good");
-    route(documentPath(id));
+    leaveFor(documentPath(id));
   });
   const isChanged = text !== before && text.trim() !== "";
   useShortcuts("Editor", [

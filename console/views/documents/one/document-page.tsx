@@ -8,6 +8,7 @@ import { Empty } from "../../../parts/empty.tsx";
 import { Failure } from "../../../parts/failure.tsx";
 import { Loading } from "../../../parts/loading.tsx";
 import { Page } from "../../../parts/page.tsx";
+import { useRouteFromHere } from "../../../parts/use-route-from-here.ts";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { documentRoute, editPath } from "../document-route.ts";
 import { useResting } from "../use-resting.ts";
@@ -46,6 +47,7 @@ export function DocumentPage({ id }: { id: string }) {
 function Shown({ detail }: { detail: DocumentDetail }) {
   const { document, passages } = detail;
   const { route } = useLocation();
+  const leaveFor = useRouteFromHere();
   const mayChange = useMay("operator");
   const resting = useResting(document.id);
   const [isRemoving, setRemoving] = useState(false);
@@ -97,7 +99,7 @@ function Shown({ detail }: { detail: DocumentDetail }) {
         resting={resting}
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}
-        onDone={() => route("/console/documents")}
+        onDone={() => leaveFor("/console/documents")}
       />
     </Page>
   );

@@ -6,6 +6,7 @@ import type { GoldenChange, GoldenListing } from "../../../api/wire/golden.ts";
 import { FailureLine } from "../../../parts/failure.tsx";
 import { entryPath, entryRoute } from "../../../parts/golden/entry-path.ts";
 import { useNotices } from "../../../parts/notices.tsx";
+import { useRouteFromHere } from "../../../parts/use-route-from-here.ts";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { servedNowWords } from "../golden-words.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -16,6 +17,7 @@ export function EntryActions({ listing, reload }: { listing: GoldenListing; relo
   const { entry, freshness } = listing;
   const { id, state } = entry;
   const { route } = useLocation();
+  const leaveFor = useRouteFromHere();
   const notify = useNotices();
   const [asked, ask] = useState<"retire" | "remove">();
   const changing = useAction(async (part: "approve" | "reopen") => {
@@ -81,7 +83,7 @@ export function EntryActions({ listing, reload }: { listing: GoldenListing; relo
         id={id}
         isOpen={asked === "remove"}
         onClose={close}
-        onDone={() => route("/console/golden")}
+        onDone={() => leaveFor("/console/golden")}
       />
     </>
   );

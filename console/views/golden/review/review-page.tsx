@@ -5,6 +5,7 @@ import { entryTitle } from "../../../parts/golden/entry-title.ts";
 import { Loading } from "../../../parts/loading.tsx";
 import { useNotices } from "../../../parts/notices.tsx";
 import { Page } from "../../../parts/page.tsx";
+import { useRouteFromHere } from "../../../parts/use-route-from-here.ts";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { StatusBadge } from "../golden-badges.tsx";
 import { isServed, servedNowWords, servedWords } from "../golden-words.ts";
@@ -17,6 +18,7 @@ import { useReview } from "./use-review.ts";
 export function ReviewPage({ id }: { id: string }) {
   const work = useReview(id);
   const { route } = useLocation();
+  const leaveFor = useRouteFromHere();
   const notify = useNotices();
   useShortcuts("Review", [
     { keys: ["b"], label: "To the entry", run: () => route(entryPath(id)) },
@@ -56,7 +58,7 @@ export function ReviewPage({ id }: { id: string }) {
           onDone={(change) => {
             for (const warning of change.warnings) notify(warning, "bad");
             notify(`Approved. ${servedNowWords(review.value, change)}`, isServed(change) ? "good" : "bad");
-            route(entryPath(id));
+            leaveFor(entryPath(id));
           }}
         />
       </section>
