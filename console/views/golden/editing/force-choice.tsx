@@ -1,18 +1,11 @@
 import type { ApiProblem } from "../../../api/api-problem.ts";
 import { FailureLine } from "../../../parts/failure.tsx";
+import { refusalOf } from "./refusal-of.ts";
 
 interface ForceChoiceProps {
   problem: ApiProblem | undefined;
   isForced: boolean;
   onForce: (isForced: boolean) => void;
-}
-
-/** Refusals that a person may overrule: another entry is as near, or a link of the answer is broken. */
-function canForce(problem: ApiProblem): boolean {
-  return (
-    problem.code === "golden-conflict" ||
-    (problem.code === "golden-invalid" && / link /.test(problem.message))
-  );
 }
 
 /** Commands of the terminal help nobody here. */
@@ -23,8 +16,9 @@ function withoutCommand(problem: ApiProblem): ApiProblem {
 /** Why a write was refused, and where a person may overrule that: what overruling means. */
 export function ForceChoice({ problem, isForced, onForce }: ForceChoiceProps) {
   if (!problem) return null;
-  if (!canForce(problem)) return <FailureLine problem={withoutCommand(problem)} />;
-  const isLink = problem.code === "golden-invalid";
+  const { kind } = refusalOf(problem);
+  const isLink = kind === "link";
+  if (!isLink && kind !== "near") return <FailureLine problem={withoutCommand(problem)} />;
   return (
     <div class="failure" role="alert">
       <p class="failure-title">{problem.message}</p>

@@ -1,5 +1,4 @@
 import { useMemo, useState } from "preact/hooks";
-import { useLocation } from "preact-iso";
 import { call } from "../../../api/call.ts";
 import { useSession } from "../../../api/session.tsx";
 import { useAction } from "../../../api/use-action.ts";
@@ -8,17 +7,20 @@ import { entryPath } from "../../../parts/golden/entry-path.ts";
 import { useNotices } from "../../../parts/notices.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { useKept } from "../../../parts/use-kept.ts";
+import { useRouteFromHere } from "../../../parts/use-route-from-here.ts";
 import { useShortcuts } from "../../../shell/shortcuts.tsx";
 import { AnswerEditor } from "../editing/answer-editor.tsx";
 import { ForceChoice } from "../editing/force-choice.tsx";
+import { refusalOf } from "../editing/refusal-of.ts";
 import { type ChosenSource, chosenInputs, SourcesEditor } from "../editing/sources-editor.tsx";
 import { isServed, servedNowWords } from "../golden-words.ts";
 import { additionOf, emptyForm, type NewEntryForm, readForm } from "./new-entry-form.ts";
 import { NewEntryScope } from "./new-entry-scope.tsx";
+import { TakenNotice } from "./taken-notice.tsx";
 
 /** What is typed is kept until the entry is there. */
 export function NewEntryPage() {
-  const { route } = useLocation();
+  const leaveFor = useRouteFromHere();
   const { name } = useSession();
   const notify = useNotices();
   const [kept, keep] = useKept("new-entry");
@@ -36,9 +38,10 @@ export function NewEntryPage() {
     if (entry.state === "draft") notify("The draft is kept. It is served once somebody approves it.", "good");
     else
       notify(`The entry is there. ${servedNowWords(undefined, change)}`, isServed(change) ? "good" : "bad");
-    route(entryPath(entry.id));
+    leaveFor(entryPath(entry.id));
   });
   const save = () => void saving.run({ ...additionOf(form), force: isForced });
+  const refusal = saving.problem && refusalOf(saving.problem);
   useShortcuts("New entry", [{ keys: ["Mod+Enter"], label: "Save", run: save, whileTyping: true }]);
   const changeSources = (next: readonly ChosenSource[]) => {
     setSources(next);
@@ -89,7 +92,11 @@ export function NewEntryPage() {
             Keep it as a draft, which is not served until somebody approves it
           </label>
         </fieldset>
-        <ForceChoice problem={saving.problem} isForced={isForced} onForce={setForced} />
+        {refusal && "entryId" in refusal ? (
+          <TakenNotice refusal={refusal} addition={additionOf(form)} />
+        ) : (
+          <ForceChoice problem={saving.problem} isForced={isForced} onForce={setForced} />
+        )}
         <div class="actions">
           <button type="submit" class="button primary" disabled={saving.isRunning}>
             {form.draft ? "Keep the draft" : "Save and serve"}
