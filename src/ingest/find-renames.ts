@@ -30,7 +30,7 @@ export function findRenames(
   return renames;
 }
 
-/** The same title, and at least a third of the lines. */
+/** The same title, and at least a third of the lines that are no headings. */
 function isEditOf(edited: SourceDocument, original: SourceDocument): boolean {
   if (titleOf(edited) !== titleOf(original)) return false;
   const lines = linesOf(original.source);
@@ -43,5 +43,7 @@ function titleOf({ title, source }: SourceDocument): string {
 }
 
 function linesOf(source: string): Set<string> {
-  return new Set(source.split(/\r\n|\n|\r/).flatMap((line) => line.trim() || []));
+  return new Set(
+    source.split(/\r\n|\n|\r/).flatMap((line) => (line.startsWith("#") ? [] : line.trim() || [])),
+  );
 }

@@ -36,7 +36,8 @@ export async function takeFileStamps(
   const snapshotTexts = new Map<string, string>();
   for (const [index, { hash }] of taken.entries()) {
     const state = states[index];
-    const current = state?.kind === "found" && state.hash === hash ? state.text : undefined;
+    const current =
+      state?.kind === "found" && (state.hash === hash || state.formerHash === hash) ? state.text : undefined;
     const text = current ?? (await store.getSnapshotText(hash));
     if (text !== undefined) snapshotTexts.set(hash, text);
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Grain } from "../../../src/golden/freshness/grains.ts";
 import { openAssay } from "../../../src/index.ts";
 import { createFakeEmbedder } from "../../../src/models/fake/create-fake-embedder.ts";
+import { hashText } from "../../../src/text/hash-text.ts";
 
 const QUESTION = "How many requests per minute may a client send?";
 const T = "A client may send 10 requests per minute to the gateway before it is throttled.";
@@ -187,6 +188,39 @@ describe("an edit of a page that an answer rests on", () => {
       }
     });
   }
+
+  describe("where the review was recorded by an earlier version", () => {
+    const warned = around("::: danger X", ":::");
+    const edited = (site: Site) => limits((site["limits.md"] ?? "").replace("about logs", "about traces"));
+    // biome-ignore format: one row a case
+    const earlier: Readonly<Record<string, { before?: Site; source?: string; after: Site; verdict: string }>> = {
+      "holds while nothing changes": { after: {}, verdict: "fresh" },
+      "holds while nothing changes in a container": { before: warned, after: {}, verdict: "fresh" },
+      "holds after an edit elsewhere": { after: edited(limits(page(T))), verdict: "fresh" },
+      "is looked at again once a page is edited that warns around it": { before: warned, after: edited(warned), verdict: "changed" },
+      "falls with a container of warning around it": { after: warned, verdict: "changed" },
+      "falls with a line through its heading": { after: limits(page(T, "~~Rate limit~~")), verdict: "changed" },
+      "falls with another text": { after: limits(page(NEW)), verdict: "changed" },
+      "of a record holds while nothing changes": { ...wholeRecord, after: {}, verdict: "fresh" },
+      "of a record falls with its text": { ...wholeRecord, after: record({ text: NEW }), verdict: "changed" },
+    };
+    for (const [name, { verdict, after, ...each }] of Object.entries(earlier)) {
+      it(`an answer ${name}`, async () => {
+        const { assay, ingest } = await open("passage", each);
+        await using _ = assay;
+        const written = (await assay.golden.exportYaml())
+          .replace(/^ *surroundings: .*\n/gm, "")
+          .replace(/(document: r\n\s+hash: )\S+/, `$1${hashText(T)}`);
+        expect(written).not.toContain("surroundings");
+        if (each.source === "r") expect(written).toContain(hashText(T));
+        await assay.golden.remove("e");
+        await assay.golden.importYaml(written, { file: "golden.yaml" });
+        await ingest(after);
+        const [checked] = await assay.golden.check(["e"]);
+        expect(checked?.freshness.verdict).toBe(verdict);
+      });
+    }
+  });
 
   it("is reviewed against what stands in its place, and not against an archived copy", async () => {
     for (const after of [{ ...limits(page(NEW)), "v1/limits.md": page(T) }, limits(page(NEW) + legacy)]) {
