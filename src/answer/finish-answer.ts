@@ -8,6 +8,7 @@ import type { SharedAnswer } from "./cache/share-answer.ts";
 import type { CacheFound, GoldenFound } from "./holdout/withhold.ts";
 import type { QuestionContext } from "./question-context.ts";
 import { reportGolden } from "./report-golden.ts";
+import { atSections } from "./site/with-address.ts";
 
 /** An answer in words: written by the chat model, refused by it, or quoted. */
 export type Written =
@@ -28,20 +29,29 @@ export function finishAnswer(
   { golden, cached, retrieval, written }: Results,
 ): Answer {
   const { settings } = context;
+  const { site } = settings;
   const common = { ...commonOf(context, golden), cache: reportCache(cached) };
   if (golden?.kind === "hit") {
     return { ...common, source: "golden", text: golden.entry.answer, citations: [], suggestions: [] };
   }
   if (cached?.kind === "hit") {
     const { text } = cached.snapshot.entry;
-    return { ...common, source: "cached", text, citations: citationsOf(cached.snapshot), suggestions: [] };
+    return {
+      ...common,
+      source: "cached",
+      text,
+      citations: atSections(citationsOf(cached.snapshot, site), site),
+      suggestions: [],
+    };
   }
   if (written?.kind === "answered") {
-    const { text, citations } = written;
+    const { text } = written;
+    const citations = atSections(written.citations, site);
     return { ...common, source: "generated", text, citations, suggestions: [] };
   }
   if (written?.kind === "extracted") {
-    const { text, citations } = written;
+    const { text } = written;
+    const citations = atSections(written.citations, site);
     return { ...common, source: "extracted", text, citations, suggestions: [] };
   }
   // A refusal is an answer about the documents; quotes that failed are none.

@@ -16,6 +16,7 @@ import type { Vocabulary } from "../retrieval/vocabulary.ts";
 import type { Rewriter, Turn } from "../rewrite/rewriter.ts";
 import type { DocumentSummary, Metadata } from "../stores/documents.ts";
 import type { MetadataFilter } from "../stores/metadata-filter.ts";
+import type { Site } from "../text/site/site.ts";
 import type { AnswerEvent } from "./answer-event.ts";
 import type { CacheControl } from "./cache/cache-control.ts";
 import type { AnswerFlights } from "./cache/share-answer.ts";
@@ -166,6 +167,8 @@ export interface AnswererSettings {
   rerank: { floor: number; cap: number | null; timeoutMs: number };
   generate: { maxOutputTokens: number };
   web: { limit: number };
+  /** Where pages stand on the web. @default only pages that name their address have one */
+  site?: Site;
   /** Fixed sentence when the documents do not cover the question. */
   fallback: string;
   /** Fixed sentence when the documents could not be searched. */

@@ -16,6 +16,7 @@ import { rewrite } from "./schema/rewrite.ts";
 import { server } from "./schema/server.ts";
 import { shadow } from "./schema/shadow.ts";
 import { signals } from "./schema/signals.ts";
+import { site } from "./schema/site.ts";
 import { surfaces } from "./schema/surfaces.ts";
 import { telemetry } from "./schema/telemetry.ts";
 import { tenant, tenants } from "./schema/tenants.ts";
@@ -57,6 +58,7 @@ export const configSchema = z.strictObject({
   calibration,
   signals,
   server,
+  site,
   telemetry,
   alerts,
   surfaces,

@@ -50,6 +50,7 @@ export function settingsFor(config: Config, surface: string | undefined): Surfac
       generate: { ...config.generate, ...own.generate },
       holdout: { ...config.holdout, ...own.holdout },
       shadow: { ...config.shadow, ...own.shadow },
+      site: { ...config.site, ...own.site },
     },
     thresholds: { golden: goldenThreshold, cache: cacheThreshold, retrieval: retrievalThreshold },
     verifier: own.golden?.verifier,

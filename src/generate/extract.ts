@@ -1,8 +1,14 @@
+import type { DocumentSummary } from "../stores/documents.ts";
 import type { ScoredPassage } from "../stores/scored-passage.ts";
+import { replaceLinks } from "../text/site/replace-links.ts";
 import { scorableText } from "../text/untrusted/scorable-text.ts";
 import { contentWords } from "../text/words/words.ts";
 import { type Citation, citePassage } from "./citation.ts";
+import { type CutEnds, cutEnds, markCuts } from "./cut-code.ts";
+import { createNameMatch } from "./names-asked.ts";
+import { areNearCopies } from "./near-copies.ts";
 import type { QuotableUnit } from "./quotable-units.ts";
+import { saysSomething } from "./says-something.ts";
 import { shownUnits } from "./shown-units.ts";
 import { createWordCoverage } from "./word-coverage.ts";
 
@@ -33,6 +39,8 @@ export interface ExtractOptions {
   parts?: readonly { readonly text: string; readonly passages: readonly string[] }[];
   /** How well a passage answers, at most 1. @default its similarity */
   relevanceOf?: (passageId: string) => number;
+  /** Where a link of a page leads on the web; undefined leaves it as it is written. @default as written */
+  resolveLink?: (target: string, document: DocumentSummary) => string | undefined;
   /** @default 3 */
   maxQuotes?: number;
   /** Upper bound of all quotes together; the first is always kept. @default 1500 characters */
@@ -42,6 +50,8 @@ export interface ExtractOptions {
 /** What a full repeat of the question's words adds to a passage's relevance. */
 const UNIT_WEIGHT = 0.5;
 const HEADING_WEIGHT = 0.1;
+/** What it adds that the passage stands under the very name that is asked for. */
+const NAME_WEIGHT = 0.15;
 /** A further quote must come this close to the best one. */
 const KEEP_RATIO = 0.85;
 
@@ -55,7 +65,7 @@ export function extractAnswer(
   options: ExtractOptions = {},
 ): ExtractedAnswer {
   const { parts = [], maxQuotes = 3, maxCharacters = 1500 } = options;
-  const units = evidence.flatMap(unitsOf);
+  const units = worthQuoting(evidence.flatMap(unitsOf));
   const relevanceOf = options.relevanceOf ?? similaritiesOf(evidence);
   const firsts = parts.flatMap(({ text, passages }) => {
     const meant = units.filter(({ source }) => passages.includes(source.passage.id));
@@ -71,17 +81,21 @@ export function extractAnswer(
   const quotes: Quote[] = [];
   const citations: Citation[] = [];
   const blocks: string[] = [];
-  for (const { unit, text, source, score } of chosen) {
+  for (const { unit, text, source, score, cut } of chosen) {
     const number = citations.length + 1;
     citations.push(citePassage(source.passage, source.document, { number, ...linesOf(unit, source) }));
     const quote = { text, kind: unit.kind, citation: number, score };
     quotes.push(quote);
-    blocks.push(renderQuote(quote, unit.header && headerOf(source.passage.text, unit.header)));
+    const header = unit.header && headerOf(source.passage.text, unit.header);
+    const shown = { ...quote, text: shownText({ unit, text, source, cut }, options.resolveLink) };
+    blocks.push(renderQuote(shown, header));
   }
   return { text: blocks.join("\n\n"), quotes, citations };
 }
 
 interface UnitWords {
+  /** Where the code goes on outside the passage. */
+  cut: CutEnds;
   unit: QuotableUnit;
   text: string;
   source: ScoredPassage;
@@ -105,7 +119,27 @@ function unitsOf(source: ScoredPassage): UnitWords[] {
     const words = isPlain
       ? contentWords(text)
       : contentWords(scorableText(text)).filter((word) => known.has(word));
-    return { unit, text, source, words };
+    return { unit, text, source, words, cut: cutEnds(unit, source) };
+  });
+}
+
+/** Links, lone names and parts of a listing are quoted only where there is nothing else. */
+function worthQuoting(units: readonly UnitWords[]): readonly UnitWords[] {
+  const telling = units.filter(({ unit, text }) => saysSomething(unit.kind, text));
+  const whole = telling.filter(({ cut }) => !cut.before && !cut.after);
+  return [whole, telling].find((some) => some.length > 0) ?? units;
+}
+
+/** As it is written, but that links lead where they do on the page, and a cut is shown. */
+function shownText(
+  { text, source, cut }: Pick<UnitWords, "unit" | "text" | "source" | "cut">,
+  resolve: ExtractOptions["resolveLink"],
+): string {
+  const marked = cut.before || cut.after ? markCuts(text, cut) : text;
+  if (!resolve) return marked;
+  return replaceLinks(marked, (target) => {
+    const resolved = resolve(target, source.document);
+    return resolved === undefined ? undefined : { target: resolved };
   });
 }
 
@@ -134,13 +168,26 @@ function scoreUnits(
   const underHeadings = new Map(
     [...sources].map((source) => [source, coverage(contentWords(source.passage.headings.join(" ")))]),
   );
+  const isNamed = createNameMatch(question);
+  const underName = new Map(
+    [...sources].map((source) => {
+      const { headings } = source.passage;
+      // Under the headings of a page its title names the whole of it, and its last heading the section.
+      const isDefined = isNamed([
+        ...headings.slice(-1),
+        ...(headings.length <= 1 ? [source.document.title] : []),
+      ]);
+      return [source, isDefined ? 1 : 0];
+    }),
+  );
   return candidates
     .map((candidate) => ({
       ...candidate,
       score:
         relevanceOf(candidate.source.passage.id) +
         UNIT_WEIGHT * coverage(candidate.words) +
-        HEADING_WEIGHT * (underHeadings.get(candidate.source) ?? 0),
+        HEADING_WEIGHT * (underHeadings.get(candidate.source) ?? 0) +
+        NAME_WEIGHT * (underName.get(candidate.source) ?? 0),
     }))
     .sort((a, b) => b.score - a.score);
 }
@@ -156,13 +203,15 @@ function choose(
     const isNear = rank < certain || best === undefined || candidate.score >= KEEP_RATIO * best.score;
     if (chosen.length === maxQuotes || !isNear) break;
     if (chosen.length > 0 && length + candidate.text.length > maxCharacters) continue;
-    if (chosen.some((other) => other.text.includes(candidate.text) || candidate.text.includes(other.text))) {
-      continue;
-    }
+    if (chosen.some((other) => areNearCopies(quotedOf(other), quotedOf(candidate)))) continue;
     chosen.push(candidate);
     length += candidate.text.length;
   }
   return chosen;
+}
+
+function quotedOf({ unit, text }: ScoredUnit): { kind: string; text: string } {
+  return { kind: unit.kind, text };
 }
 
 function linesOf(

@@ -224,6 +224,7 @@ function settingsOf(config: Config, { golden, cache, retrieval }: ThresholdsTake
     rerank: { floor, cap, timeoutMs },
     generate: { maxOutputTokens: config.generate.maxOutputTokens },
     web: { limit: config.web.limit },
+    site: config.site,
     fallback: config.answer.fallback,
     unavailable: config.answer.unavailable,
     suggestions: config.answer.suggestions,

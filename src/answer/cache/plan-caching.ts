@@ -83,6 +83,8 @@ function askedUnder({ parts, settings, options }: QuestionContext) {
       chat: isWritten({ parts, options }) ? parts.chat?.id : null,
       generate,
       web: options.web === false ? null : parts.webSearch && { by: parts.webSearch.id, ...web },
+      // In quotes links are led to the site.
+      ...(!isWritten({ parts, options }) && settings.site?.url && { site: settings.site }),
       kept: { web: cache.web, extracted: cache.extracted },
     },
   };

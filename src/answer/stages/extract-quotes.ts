@@ -1,4 +1,6 @@
 import { type ExtractedAnswer, extractAnswer } from "../../generate/extract.ts";
+import { resolveLink } from "../../text/site/resolve-link.ts";
+import { NO_SITE, type Site } from "../../text/site/site.ts";
 import { attempt } from "../attempt.ts";
 import type { QuestionContext } from "../question-context.ts";
 import type { GenerateTrace, Untimed } from "../trace.ts";
@@ -11,7 +13,7 @@ export async function extractQuotes(
   evidence: readonly Evidence[],
 ): Promise<ExtractedAnswer | undefined> {
   const result = await context.trace.record(
-    () => attempt(async () => quote(asked, evidence), context.options.signal),
+    () => attempt(async () => quote(asked, evidence, context.settings.site), context.options.signal),
     (outcome): Untimed<GenerateTrace> => ({
       stage: "generate",
       outcome: outcome.ok ? "extracted" : "failed",
@@ -30,7 +32,11 @@ export async function extractQuotes(
 }
 
 /** Passages that were judged to answer a part are the first to be quoted for it. */
-function quote(asked: Pick<Asked, "text" | "parts">, evidence: readonly Evidence[]): ExtractedAnswer {
+function quote(
+  asked: Pick<Asked, "text" | "parts">,
+  evidence: readonly Evidence[],
+  site: Site = NO_SITE,
+): ExtractedAnswer {
   const relevance = new Map(evidence.map((entry) => [entry.passage.passage.id, entry.relevance]));
   const parts = asked.parts.map((text) => {
     const meant = evidence.filter(({ part }) => part === text);
@@ -39,6 +45,10 @@ function quote(asked: Pick<Asked, "text" | "parts">, evidence: readonly Evidence
   return extractAnswer(
     asked.text,
     evidence.map(({ passage }) => passage),
-    { parts, relevanceOf: (passageId) => relevance.get(passageId) ?? 0 },
+    {
+      parts,
+      relevanceOf: (passageId) => relevance.get(passageId) ?? 0,
+      resolveLink: (target, document) => resolveLink(target, document, site),
+    },
   );
 }

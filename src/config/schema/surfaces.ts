@@ -8,6 +8,7 @@ import { rerank } from "./rerank.ts";
 import { retrieval } from "./retrieval.ts";
 import { rewrite } from "./rewrite.ts";
 import { shadow } from "./shadow.ts";
+import { site } from "./site.ts";
 
 /**
  * A surface is one place that asks: the assistant of the docs, the chat of the order desk. It has settings of its own
@@ -29,6 +30,7 @@ const base = {
   generate: generate.unwrap().shape,
   holdout: holdout.unwrap().shape,
   shadow: shadow.unwrap().shape,
+  site: site.unwrap().shape,
 };
 
 const threshold = z.number().min(-1).max(1).exactOptional();
@@ -76,6 +78,15 @@ const surface = z.strictObject({
     .exactOptional(),
   generate: z.strictObject({ enabled: own(base.generate.enabled) }).exactOptional(),
   web: z.strictObject({ enabled: z.boolean().exactOptional() }).exactOptional(),
+  site: z
+    .strictObject({
+      url: own(base.site.url),
+      paths: own(base.site.paths),
+      folder: own(base.site.folder),
+      generator: own(base.site.generator),
+      collections: own(base.site.collections),
+    })
+    .exactOptional(),
   shadow: z
     .strictObject({ enabled: own(base.shadow.enabled), share: own(base.shadow.share) })
     .exactOptional(),
