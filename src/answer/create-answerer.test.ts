@@ -56,7 +56,7 @@ describe("ask", () => {
         golden: async () => {
           called.push("golden");
           if (stage === "golden") left.abort();
-          return stage === "golden" ? hit : nothing;
+          return stage === "golden" ? hit : stale;
         },
         retrieval: async () => {
           called.push("retrieval");

@@ -60,6 +60,10 @@ describe("POST /v1/ask", () => {
 
   it("refuses a body that is not declared as JSON, as a form of another site would send it", async () => {
     const { post } = await start();
+    const utf16 = await post({ question: "How?" }, { "content-type": "application/json; charset=utf-16" });
+    expect(utf16.status).toBe(415);
+    const utf8 = await post({ question: "How?" }, { "content-type": 'application/json; charset="UTF-8"' });
+    expect(utf8.status).toBe(200);
     const response = await post({ question: "How?" }, { "content-type": "text/plain" });
     expect(response.status).toBe(415);
   });

@@ -9,7 +9,12 @@ import type { Answer } from "../../answer/answer.ts";
 
 const textPart = z.looseObject({ type: z.literal("text"), text: z.string() });
 const refusalPart = z.looseObject({ type: z.literal("refusal"), refusal: z.string() });
-const onlyText = { error: "Only content of the type text is read" };
+const onlyText = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === null || input === undefined
+      ? "The user's turn has no content: it must be text, or a list of parts of the type text"
+      : "Only content of the type text is read",
+};
 
 /** What people say must be read whole, so a picture or a recording is refused and not passed over. */
 const userMessage = z.looseObject({

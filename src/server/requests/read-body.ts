@@ -30,6 +30,17 @@ export async function readBody<Value>(
       hint: "Send JSON with the header content-type: application/json.",
     });
   }
+  // JSON is UTF-8 (RFC 8259); bytes of another encoding may pass for other text.
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
+  if (!/^utf-?8$/i.test(charset)) {
+    throw new AppError(
+      "request-media-type",
+      `The body is declared as ${JSON.stringify(type.slice(0, 100))}.`,
+      {
+        hint: "Send JSON in UTF-8, with the header content-type: application/json.",
+      },
+    );
+  }
   return checkInput("body", parseJson(await readBytes(context, maxBytes)), shape);
 }
 

@@ -9,6 +9,12 @@ import { routeRoles } from "../access/route-roles.ts";
 const at = (id: string) => `/v1/documents/${encodeURIComponent(id)}`;
 
 describe("documents over HTTP", () => {
+  it.each(["%ED%A0%80", "%FF", "50%off"])("are under no id that cannot be decoded: %s", async (id) => {
+    const { call } = await createServerFixture();
+    const { status, body } = await call("PUT", `/v1/documents/${id}`, { text: "# Page\n\nText.\n" });
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: "request-invalid" } });
+  });
+
   it("are put, listed, shown with their passages, and found by questions", async () => {
     const { call } = await createServerFixture();
     const text = "# Tides\n\n## Ebb\n\nThe harbour is dry at ebb.\n";
