@@ -17,10 +17,20 @@ describe("a moment on the command line", () => {
     expect(momentInput.parse(text)(now)).toBe(expected);
   });
 
-  it.each(["", "7", "d", "-7d", "yesterday", "2026-13-01", "2026-3-1", "7days", "1e3d"])(
-    "refuses %j",
-    (text) => {
-      expect(momentInput.safeParse(text).success).toBe(false);
-    },
-  );
+  it.each([
+    "",
+    "7",
+    "d",
+    "-7d",
+    "yesterday",
+    "2026-13-01",
+    "2026-02-30",
+    "2026-04-31T10:00Z",
+    "2025-02-29",
+    "2026-3-1",
+    "7days",
+    "1e3d",
+  ])("refuses %j", (text) => {
+    expect(momentInput.safeParse(text).success).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_MS } from "../text/calendar-day.ts";
+import { DAY_MS, isCalendarDay } from "../text/calendar-day.ts";
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS, w: 7 * DAY_MS };
 
@@ -35,6 +35,8 @@ function moment(direction: 1 | -1, expected: string) {
 
 function readDate(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/.test(text)) return undefined;
+  // The platform reads the thirtieth of February as a day of March.
+  if (!isCalendarDay(text.slice(0, 10))) return undefined;
   const isZoned = text.length === 10 || /(?:Z|[+-]\d{2}:\d{2})$/.test(text);
   const date = new Date(isZoned ? text : `${text}Z`);
   return Number.isNaN(date.getTime()) ? undefined : date;

@@ -27,3 +27,34 @@ it("mends a passage whose vector is missing, which the status counts", async () 
   check.close();
   expect(vectors).toBe(passages);
 });
+
+it("ends at the next batch when it is interrupted, replaces nothing, and says so", async () => {
+  const left = new AbortController();
+  const fake = createFakeEmbedder();
+  let calls = 0;
+  let isReindexing = false;
+  await using assay = await openAssay({
+    config: { database: ":memory:" },
+    embedder: {
+      ...fake,
+      async embed(texts, options) {
+        calls += 1;
+        if (isReindexing) left.abort();
+        return fake.embed(texts, { kind: options.kind });
+      },
+    },
+  });
+  const text = Array.from({ length: 300 }, (_, number) => `# Part ${number}\n\nIt is ${number}.`).join(
+    "\n\n",
+  );
+  await assay.documents.put({ id: "long.md", text });
+  calls = 0;
+  isReindexing = true;
+  const interrupted = assay.reindex({ signal: left.signal });
+  await expect(interrupted).rejects.toMatchObject({
+    ...{ code: "aborted", message: expect.stringContaining("nothing was replaced") },
+    hint: expect.stringContaining("assay reindex"),
+  });
+  expect(calls).toBe(1);
+  expect((await assay.status()).unembeddedPassages).toBe(0);
+});

@@ -1,4 +1,6 @@
-import type { Embedder } from "../models/embedder.ts";
+import { setImmediate } from "node:timers/promises";
+import { AppError } from "../errors.ts";
+import type { Embedder, Embedding } from "../models/embedder.ts";
 import type { Store } from "../stores/store.ts";
 import { embeddingText } from "../text/passages/embedding-text.ts";
 
@@ -10,6 +12,9 @@ export interface ReindexReport {
   readonly phrasings: number;
   readonly milliseconds: number;
 }
+
+/** Texts of one call to the embedder, after which an interruption is seen. */
+const BATCH_TEXTS = 256;
 
 export interface ReindexParts {
   store: Store;
@@ -37,18 +42,32 @@ export async function reindex(parts: ReindexParts, options: ReindexOptions = {})
     passages: await store.documents.vectors.sequence(),
     phrasings: await store.golden.vectors.sequence(),
   };
-  const passages = await readPassageTexts(store);
+  const passages = await readPassageTexts(store, options.signal);
   const phrasings = (await store.golden.listEntries()).flatMap(({ phrasings: asked, negatives }) => [
     ...asked,
     ...negatives,
   ]);
   const total = passages.length + phrasings.length;
-  const embed = async (texts: readonly string[], kind: "query" | "document", before: number) =>
-    embedder.embed(texts, {
-      kind,
-      ...(options.signal && { signal: options.signal }),
-      onProgress: (done) => options.onProgress?.(before + done, total),
-    });
+  const embed = async (texts: readonly string[], kind: "query" | "document", before: number) => {
+    const embeddings: Embedding[] = [];
+    for (let from = 0; from < texts.length; from += BATCH_TEXTS) {
+      throwIfInterrupted(options.signal);
+      const part = await embedder
+        .embed(texts.slice(from, from + BATCH_TEXTS), {
+          kind,
+          ...(options.signal && { signal: options.signal }),
+          onProgress: (done) => options.onProgress?.(before + from + done, total),
+        })
+        .catch((error: unknown) => {
+          // The embedder's own message about an interruption knows nothing of what is kept.
+          throwIfInterrupted(options.signal);
+          throw error;
+        });
+      embeddings.push(...part);
+    }
+    throwIfInterrupted(options.signal);
+    return embeddings;
+  };
   const passageVectors = await embed(
     passages.map(({ text }) => text),
     "document",
@@ -75,9 +94,28 @@ export async function reindex(parts: ReindexParts, options: ReindexOptions = {})
   };
 }
 
-async function readPassageTexts(store: Store): Promise<{ id: string; text: string }[]> {
+/** @throws AppError `aborted` */
+function throwIfInterrupted(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  throw new AppError(
+    "aborted",
+    "Reindexing was interrupted: nothing was replaced, the old vectors serve as before.",
+    {
+      hint: "assay reindex begins anew; nothing of what was embedded is kept.",
+      cause: signal.reason,
+    },
+  );
+}
+
+async function readPassageTexts(
+  store: Store,
+  signal: AbortSignal | undefined,
+): Promise<{ id: string; text: string }[]> {
   const texts: { id: string; text: string }[] = [];
   for (const { id, title } of await store.documents.listDocuments()) {
+    // Reading passages keeps the processor busy; between two documents an interruption gets its turn.
+    await setImmediate();
+    throwIfInterrupted(signal);
     for (const passage of await store.documents.getPassages(id)) {
       texts.push({
         id: passage.id,

@@ -18,7 +18,10 @@ export const logPurge = defineCommand({
     { flags: "--session <session>", description: "Records of the conversation whose `session` this is." },
     { flags: "--all", description: "Every record." },
     { flags: "--dry-run", description: "Remove nothing, and say how much it would be." },
-    { flags: "--yes", description: "Confirm, where it is not by age alone; without it nothing is removed." },
+    {
+      flags: "--yes",
+      description: "Confirm, where it is not by age alone or every age; without it nothing is removed.",
+    },
   ],
   examples: [
     "assay log purge --older-than 30d",
@@ -42,7 +45,8 @@ export const logPurge = defineCommand({
     if (isByAge && before === undefined) {
       throw unclear("Say what is to be removed: by age, or whose records.");
     }
-    if (!isByAge && !yes && !dryRun) {
+    const isAll = before !== undefined && before >= context.now().toISOString();
+    if ((!isByAge || isAll) && !yes && !dryRun) {
       throw new AppError("usage", "What is removed is gone for good.", {
         hint: "Add --dry-run to see how much it is, and --yes to remove it.",
       });

@@ -74,6 +74,14 @@ describe("assay log", () => {
     const purged = await cli.run(["log", "purge", "--older-than", "1m", "--json"], { now: () => later });
     expect(purged.json()).toMatchObject({ removed: 1 });
     expect((await cli.run(["log", "purge"])).err).toContain("[usage]");
+    for (const everything of [
+      ["--older-than", "0d"],
+      ["--before", "2100-01-01"],
+    ]) {
+      const unsure = await cli.run(["log", "purge", ...everything]);
+      expect(unsure).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
+      expect((await cli.run(["log", "purge", ...everything, "--dry-run"])).code).toBe(0);
+    }
     expect((await cli.run(["log", "purge", "--older-than", "1d", "--before", "2026-01-01"])).code).toBe(2);
   });
 });
