@@ -27,7 +27,7 @@ function cliPage(): string {
   const sections = commands.map(({ name }) => `## assay ${name}\n\n${fenced(help(name.split(" ")))}`);
   return page("Commands", [
     "What each command's `--help` prints.",
-    "Exit codes: 0 done, 1 failed, 2 a usage or configuration error, 3 a quality gate not met, 130 stopped by Ctrl-C.",
+    "Exit codes: 0 done, 1 failed, 2 a usage or configuration error, 3 a quality gate not met, 130 stopped by Ctrl-C (`serve`, which that ends well: 0).",
     'With `--json` a command prints one JSON document; a failure prints `{"error": {"code", "message", "hint"}}` instead.',
     fenced(help([])),
     ...sections,
