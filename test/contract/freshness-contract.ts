@@ -42,6 +42,33 @@ export function surroundingsContract(test: ContractTest): void {
     options: { collection?: string; renamedFrom?: string } = {},
   ) => store.documents.putDocument(documentWrite({ id, texts, ...options }));
 
+  test("takes a text that left its document for no move into an archive, or beside a likelier successor", async (store) => {
+    const edit = CITED.replace("ten", "twenty");
+    const gone = async (copy: string, more: Readonly<Record<string, string>>) => {
+      await put(store, "a", [CITED]);
+      const { after } = await afterwards(store, {
+        change: async () => {
+          await store.documents.removeDocuments(["a"]);
+          await put(store, copy, [CITED]);
+          for (const [id, text] of Object.entries(more)) await put(store, id, [text]);
+        },
+      });
+      await store.golden.removeEntry("e", {
+        action: "removed",
+        at: "2026-01-01T00:00:00.000Z",
+        by: null,
+        note: null,
+      });
+      await store.documents.removeDocuments([copy, ...Object.keys(more)]);
+      return after;
+    };
+    const doubt = { kind: "missing", perhapsMovedTo: expect.stringContaining("Pool") };
+    expect(await gone("b", {})).toMatchObject({ kind: "moved" });
+    expect(await gone("archive/b", {})).toMatchObject(doubt);
+    expect(await gone("b", { c: edit })).toMatchObject(doubt);
+    expect(await gone("b", { c: "Other: something about logs" })).toMatchObject({ kind: "moved" });
+  });
+
   test("gives back what a review recorded besides sources, and tells where nothing was recorded", async (store) => {
     await put(store, "a", [CITED]);
     const source = await stamp(store, "a", CITED);

@@ -22,8 +22,11 @@ const topicSource: GoldenSource = {
   label: "topic kafka",
 };
 
-function found(hash: string, version: string): SourceState {
-  return { kind: "found", hash, version, text: "text", label: "label" };
+function found(hash: string, version: string, formerHash?: string): SourceState {
+  return {
+    ...{ kind: "found", hash, version, text: "text", label: "label" },
+    ...(formerHash !== undefined && { formerHash }),
+  };
 }
 const gone: SourceState = { kind: "passage-gone", version: "v2", text: "all", label: "redis.md" };
 
@@ -42,6 +45,10 @@ describe("judgeFreshness", () => {
     ["a passage that moved inside a newer document", passageSource, found("ppp", "v2"), "fresh", "redis.md › Pool says the same as at the review."],
     ["a passage that was rewritten", passageSource, gone, "changed", "The reviewed text of redis.md › Pool is no longer in its place in the document: reviewed at v1, now v2."],
     ["a passage of a deleted document", passageSource, { kind: "missing" }, "missing", "The document of redis.md › Pool is no longer there."],
+    ["a passage that may have moved", passageSource, { ...gone, perhapsMovedTo: "old.md › Pool" }, "changed", "The reviewed text of redis.md › Pool is no longer in its place in the document: reviewed at v1, now v2. Moved? Its text stands in old.md › Pool, which may be an archived copy."],
+    ["a passage of a deleted document that may have moved", passageSource, { kind: "missing", perhapsMovedTo: "old.md › Pool" }, "missing", "The document of redis.md › Pool is no longer there. Moved? Its text stands in old.md › Pool, which may be an archived copy."],
+    ["a record as reviews stamped it earlier", documentSource, found("bbb", "v1", "aaa"), "fresh", "redis.md says the same as at the review."],
+    ["a record of another text than earlier reviews stamped", documentSource, found("bbb", "v1", "ccc"), "changed", "redis.md changed since the review: its content moved although it is still tagged v1."],
     ["a topic without documents", topicSource, { kind: "missing" }, "missing", 'No document carries the topic "kafka" any more.'],
     ["a topic of two versions", topicSource, { kind: "ambiguous", versions: ["v1", "v2"] }, "ambiguous-version", "The documents of topic kafka carry different versions: v1, v2."],
   ];
