@@ -71,8 +71,8 @@ export interface GoldenStore {
 }
 
 /**
- * `approved` entries are served while their sources stand. `stale` is the mark of a check that found a source changed:
- * such an entry still matches and is refused. A `draft` and a `retired` entry match nothing, and a retired one gives up
+ * `approved` entries are served while their sources stand. `stale` is the same with the mark of a check that found a source
+ * changed, for people: it is served once its sources are as they were at the review, which every question decides anew. A `draft` and a `retired` entry match nothing, and a retired one gives up
  * its phrasings to others.
  */
 export type GoldenState = "draft" | "approved" | "stale" | "retired";

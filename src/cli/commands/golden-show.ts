@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canMatch } from "../../stores/golden-history.ts";
 import { defineCommand } from "../command.ts";
 import { renderGoldenEntry } from "../render/golden-entry.ts";
 import { goldenEntryJson } from "../render/golden-json.ts";
@@ -19,7 +20,7 @@ export const goldenShow = defineCommand({
     const { verdict } = listing.freshness;
     const step = listing.entry.state === "draft" && verdict === "fresh" ? "approve" : "review";
     const next = `\n\n${context.styler.bold("next")} assay golden ${step} ${oneLine(id)}`;
-    const isServed = listing.entry.state === "approved" && verdict === "fresh";
+    const isServed = canMatch(listing.entry) && verdict === "fresh";
     return {
       text: isServed || listing.entry.state === "retired" ? text : text + next,
       json: goldenEntryJson(listing),

@@ -199,7 +199,7 @@ describe("golden check", () => {
       entries: [{ id: "pool", state: "stale", verdict: "changed" }],
     });
     await fixture.put("redis.md", REDIS);
-    expect((await fixture.run(["golden", "list"])).out).toMatch(/^pool {2}stale /m);
+    expect((await fixture.run(["golden", "list"])).out).toMatch(/^pool {2}fresh /m);
     expect(await fixture.run(["golden", "check"])).toMatchObject({
       code: 0,
       out: "fresh pool\n1 of 1 fresh\n",

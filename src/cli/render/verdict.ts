@@ -3,11 +3,11 @@ import type { GoldenListing } from "../../golden/golden-parts.ts";
 import type { Styler } from "../styler.ts";
 
 /** The verdict on an entry that may match; of one that is not served whatever its sources say, the state. */
-export type EntryVerdict = FreshnessVerdict["verdict"] | "draft" | "stale" | "retired";
+export type EntryVerdict = FreshnessVerdict["verdict"] | "draft" | "retired";
 
 export function entryVerdict({ entry: { state }, freshness: { verdict } }: GoldenListing): EntryVerdict {
   if (state === "draft" || state === "retired") return state;
-  return state === "stale" && verdict === "fresh" ? "stale" : verdict;
+  return verdict;
 }
 
 /** Green is served, yellow waits for a review, red has lost what it rested on. */
@@ -20,7 +20,6 @@ export function renderVerdict(verdict: EntryVerdict, styler: Styler): string {
     case "new-evidence":
     case "no-sources":
     case "draft":
-    case "stale":
       return styler.yellow(verdict);
     case "missing":
     case "ambiguous-version":

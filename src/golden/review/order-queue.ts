@@ -33,7 +33,7 @@ function reasonOf({ entry, freshness }: GoldenListing): QueueItem["why"] | undef
   if (entry.state === "retired") return undefined;
   if (entry.state === "draft") return "draft";
   if (freshness.verdict === "no-sources") return "no-sources";
-  return freshness.verdict === "fresh" && entry.state === "approved" ? undefined : "stale";
+  return freshness.verdict === "fresh" ? undefined : "stale";
 }
 
 type Needed = Pick<QueueItem, "entry" | "traffic">;

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { GoldenEntry, GoldenStore } from "../../stores/golden.ts";
+import { canMatch } from "../../stores/golden-history.ts";
 import { judgeSnapshot } from "../freshness/judge-snapshot.ts";
 import type { GoldenParts } from "../golden-parts.ts";
 import { compareNeed, type QueueItem, type QueueOptions, toQueueItem } from "./order-queue.ts";
@@ -34,7 +35,7 @@ export function createQueueWalk(parts: GoldenParts): QueueWalk {
   let markOfFresh: number | undefined;
 
   const isKnownFresh = ({ id, state, revision }: GoldenEntry) =>
-    state === "approved" && fresh.get(id) === revision;
+    canMatch({ state }) && fresh.get(id) === revision;
 
   async function judge(entry: GoldenEntry, traffic: QueueOptions["traffic"]): Promise<QueueItem | undefined> {
     const mark = markOfFresh;

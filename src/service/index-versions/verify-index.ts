@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { RetrievalOutcome } from "../../retrieval/retrieve.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
+import { canMatch } from "../../stores/golden-history.ts";
 import type { IndexVersion } from "../../stores/indexes/index-versions.ts";
 import type { Store } from "../../stores/store.ts";
 import { compareGolden } from "./difference/compare-golden.ts";
@@ -121,7 +122,7 @@ function toCanary({ state, phrasings, sources, audience }: GoldenEntry): Canary[
   const expects = sources.flatMap(({ reference }) =>
     reference.kind === "topic" ? [] : [reference.documentId],
   );
-  if (state !== "approved" || !phrasing || expects.length === 0 || audience.length > 0) return [];
+  if (!canMatch({ state }) || !phrasing || expects.length === 0 || audience.length > 0) return [];
   return [{ question: phrasing.text, expects }];
 }
 

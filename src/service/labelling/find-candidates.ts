@@ -4,6 +4,7 @@ import { cosine, roundSimilarity } from "../../models/similarity.ts";
 import { throwIfAborted } from "../../models/throw-if-aborted.ts";
 import type { CacheEntry } from "../../stores/cache.ts";
 import type { GoldenEntry } from "../../stores/golden.ts";
+import { canMatch } from "../../stores/golden-history.ts";
 import { isInScope } from "../../stores/golden-scope.ts";
 import type { LogEntry } from "../../stores/log.ts";
 import { normaliseQuestion } from "../../text/questions/normalise-question.ts";
@@ -65,15 +66,13 @@ export function storedQuestions(
   asked: readonly AskedQuestion[],
   { golden, cached }: { golden: readonly GoldenEntry[]; cached: readonly CacheEntry[] },
 ): StoredQuestion[] {
-  const reviewed = golden
-    .filter(({ state }) => state === "approved")
-    .flatMap((entry) =>
-      entry.phrasings.map(({ text, normalised }): StoredQuestion => {
-        const serves = ({ audience, language }: AskedQuestion) =>
-          isInScope(entry, { audience, ...(language !== null && { language }) });
-        return { text, normalised, answer: entry.answer, entryId: entry.id, serves };
-      }),
-    );
+  const reviewed = golden.filter(canMatch).flatMap((entry) =>
+    entry.phrasings.map(({ text, normalised }): StoredQuestion => {
+      const serves = ({ audience, language }: AskedQuestion) =>
+        isInScope(entry, { audience, ...(language !== null && { language }) });
+      return { text, normalised, answer: entry.answer, entryId: entry.id, serves };
+    }),
+  );
   const kept = cached.map(({ question, normalised, text, surface }): StoredQuestion => {
     const serves = (other: AskedQuestion) =>
       other.surface === surface && other.audience.length === 0 && other.language === null;

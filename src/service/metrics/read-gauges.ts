@@ -3,6 +3,7 @@ import type { GoldenListing } from "../../golden/golden-parts.ts";
 import { orderQueue } from "../../golden/review/order-queue.ts";
 import { type AlertKind, alertKinds } from "../../monitor/alerts/finding.ts";
 import type { GoldenState } from "../../stores/golden.ts";
+import { canMatch } from "../../stores/golden-history.ts";
 import type { AlertRecord } from "../../stores/monitor/alerts.ts";
 import type { ThresholdName } from "../../stores/settings.ts";
 import type { TenantAssay } from "../assay.ts";
@@ -67,8 +68,8 @@ function countKinds(alerts: readonly Pick<AlertRecord, "kind">[]): GaugeReadings
 function countStates(listings: readonly GoldenListing[]): GaugeReadings["goldenEntries"] {
   const counts = { draft: 0, approved: 0, stale: 0, retired: 0 };
   for (const { entry, freshness } of listings) {
-    const isMoved = entry.state === "approved" && freshness.verdict !== "fresh";
-    counts[isMoved ? "stale" : entry.state] += 1;
+    const state = freshness.verdict === "fresh" ? "approved" : "stale";
+    counts[canMatch(entry) ? state : entry.state] += 1;
   }
   return counts;
 }

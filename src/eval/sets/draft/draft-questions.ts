@@ -1,4 +1,5 @@
 import type { GoldenListing } from "../../../golden/golden-parts.ts";
+import { canMatch } from "../../../stores/golden-history.ts";
 import type { LogEntry } from "../../../stores/log.ts";
 import { normaliseQuestion } from "../../../text/questions/normalise-question.ts";
 import { distinct } from "../../runs/measure/measured-question.ts";
@@ -27,7 +28,7 @@ export interface DraftQuestion {
  */
 export function draftFromGolden(listings: readonly GoldenListing[]): DraftQuestion[] {
   return listings
-    .filter(({ entry, freshness }) => entry.state === "approved" && freshness.verdict === "fresh")
+    .filter(({ entry, freshness }) => canMatch(entry) && freshness.verdict === "fresh")
     .flatMap(({ entry: { id, phrasings, negatives, audience, language } }) => {
       const scope = {
         ...(audience.length > 0 && { audience: [...audience] }),
