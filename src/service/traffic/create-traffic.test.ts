@@ -307,8 +307,8 @@ describe("proposals", () => {
     const { open, golden } = await createFixture();
     await golden.add({
       ...{
-        id: "limit",
-        phrasings: ["How do I configure the redis connection limit?"],
+        id: "timeout",
+        phrasings: ["How do I configure the redis connection timeout?"],
         answer: "Set max-idle.",
       },
       ...{ sources: ["redis.md"], reviewedBy: "ada" },
