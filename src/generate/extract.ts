@@ -169,26 +169,27 @@ function scoreUnits(
     [...sources].map((source) => [source, coverage(contentWords(source.passage.headings.join(" ")))]),
   );
   const isNamed = createNameMatch(question);
-  const underName = new Map(
+  const names = new Map(
     [...sources].map((source) => {
       const { headings } = source.passage;
-      // Under the headings of a page its title names the whole of it, and its last heading the section.
-      const isDefined = isNamed([
-        ...headings.slice(-1),
-        ...(headings.length <= 1 ? [source.document.title] : []),
-      ]);
-      return [source, isDefined ? 1 : 0];
+      // The last heading names the section; at the top of a page its title does too.
+      const titles = [...headings.slice(-1), ...(headings.length <= 1 ? [source.document.title] : [])];
+      return [source, titles.filter((title) => isNamed(title)).flatMap((title) => contentWords(title))];
     }),
   );
   return candidates
-    .map((candidate) => ({
-      ...candidate,
-      score:
-        relevanceOf(candidate.source.passage.id) +
-        UNIT_WEIGHT * coverage(candidate.words) +
-        HEADING_WEIGHT * (underHeadings.get(candidate.source) ?? 0) +
-        NAME_WEIGHT * (underName.get(candidate.source) ?? 0),
-    }))
+    .map((candidate) => {
+      // Under its own name a text need not repeat it.
+      const name = names.get(candidate.source) ?? [];
+      return {
+        ...candidate,
+        score:
+          relevanceOf(candidate.source.passage.id) +
+          UNIT_WEIGHT * coverage(name.length > 0 ? [...candidate.words, ...name] : candidate.words) +
+          HEADING_WEIGHT * (underHeadings.get(candidate.source) ?? 0) +
+          (name.length > 0 ? NAME_WEIGHT : 0),
+      };
+    })
     .sort((a, b) => b.score - a.score);
 }
 

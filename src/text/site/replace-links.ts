@@ -28,7 +28,7 @@ export function replaceLinks(text: string, changeOf: (target: string) => LinkCha
       return;
     }
     const [, target = ""] =
-      /^\]\(\s*(<[^<>\n]*>|[^\s)]*(?:\([^\s()]*\)[^\s()]*)*)/u.exec(written.slice(labelEnd)) ?? [];
+      /^\]\(\s*(<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)/u.exec(written.slice(labelEnd)) ?? [];
     const at = from + labelEnd + written.slice(labelEnd).indexOf(target, 2);
     if (target !== "") edits.push({ start: at, end: at + target.length, put: change.target });
   });
