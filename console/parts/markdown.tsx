@@ -49,11 +49,15 @@ function toElements(text: string) {
   return toJsxRuntime(sanitize(tree, schema), {
     ...{ Fragment, jsx, jsxs, elementAttributeNameCase: "html", stylePropertyNameCase: "css" },
     components: {
-      a: ({ href, children }) => (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          {children}
-        </a>
-      ),
+      // What a page of the documents links beside itself would lead into the console.
+      a: ({ href, children }) =>
+        typeof href === "string" && /^(?:https?|mailto):/iu.test(href) ? (
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {children}
+          </a>
+        ) : (
+          <>{children}</>
+        ),
     },
   });
 }

@@ -29,6 +29,14 @@ export function parseInlines(text: string, depth = 0): Inline[] {
   return inlines;
 }
 
+function wordsOf(label: string | undefined): Inline | undefined {
+  if (label === undefined || label.trim() === "") return undefined;
+  const [, , code] = /^(`+)([^`]+)\1$/u.exec(label) ?? [];
+  return code === undefined
+    ? { kind: "text", text: label.replace(/[*`]/gu, "") }
+    : { kind: "code", text: code };
+}
+
 function inlineOf(match: RegExpExecArray, depth: number): Inline {
   const [whole, escaped, , code, strong, starred, underscored, label, target, angled, bare, citation] = match;
   const emphasis = starred ?? underscored;
@@ -40,7 +48,8 @@ function inlineOf(match: RegExpExecArray, depth: number): Inline {
   if (emphasis !== undefined) return { kind: "emphasis", children: parseInlines(emphasis, depth + 1) };
   const written = target ?? angled ?? bare ?? "";
   const url = webAddress(written);
-  if (url === null) return { kind: "text", text: whole };
+  // Where a link cannot be followed from this page, its words are what there is to read.
+  if (url === null) return wordsOf(label) ?? { kind: "text", text: whole };
   // A link in a link would be none; the label of a picture stands for it.
   const shown = label === undefined || label.trim() === "" ? written : label;
   return { kind: "link", url, children: [{ kind: "text", text: shown.replace(/[*`]/gu, "") }] };

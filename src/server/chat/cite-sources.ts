@@ -3,9 +3,18 @@ import type { Answer } from "../../answer/answer.ts";
 import type { Citation } from "../../generate/citation.ts";
 import { citationUrl } from "../../generate/citation-url.ts";
 import { sectionTitle } from "../../generate/section-title.ts";
+import { withoutLocalLinks } from "../../text/site/replace-links.ts";
 import type { UrlCitation } from "../protocol/chat-completions.ts";
 
 type Cited = Pick<Answer, "source" | "text" | "citations">;
+
+/**
+ * The answer for clients that draw Markdown wherever they stand: what a quoted page links beside itself would lead astray
+ * there, so its words stay without the link. What a person or a model wrote is not touched.
+ */
+export function readable<Shown extends Pick<Answer, "source" | "text">>(answer: Shown): Shown {
+  return answer.source === "extracted" ? { ...answer, text: withoutLocalLinks(answer.text) } : answer;
+}
 
 /** The sources that have a web address, each with the place of its number in the text, or all of it where none is written. */
 export function annotate({ source, text, citations }: Cited): UrlCitation[] {

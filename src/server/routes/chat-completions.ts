@@ -3,7 +3,7 @@ import type { Answer } from "../../answer/answer.ts";
 import type { AskOptions } from "../../answer/question-context.ts";
 import { answerHeaders } from "../answers/answer-headers.ts";
 import { chatModelIds, requireChatModel, surfaceOf } from "../chat/chat-models.ts";
-import { annotate, listSources } from "../chat/cite-sources.ts";
+import { annotate, listSources, readable } from "../chat/cite-sources.ts";
 import { countTokens } from "../chat/count-tokens.ts";
 import { createChatError } from "../chat/create-chat-error.ts";
 import { createTextFlow } from "../chat/create-text-flow.ts";
@@ -37,7 +37,7 @@ export function chatCompletionRoutes({ config, createId, clock }: ServerParts): 
     const ask = createAsk(context, request);
     const signal = context.get("signal");
     if (request.stream !== true) {
-      const answer = await ask({ signal });
+      const answer = readable(await ask({ signal }));
       const response: ChatCompletion = {
         ...{ id: frame.id, object: "chat.completion", created: frame.created, model },
         choices: [
@@ -66,7 +66,7 @@ export function chatCompletionRoutes({ config, createId, clock }: ServerParts): 
         const withUsage = request.stream_options?.include_usage === true;
         const chunks = createChunkWriter(stream.sendData, { frame, withUsage });
         const flow = createTextFlow(chunks.text);
-        answered = await ask({ onEvent: flow.onEvent, signal: stream.signal });
+        answered = readable(await ask({ onEvent: flow.onEvent, signal: stream.signal }));
         flow.finish(answered.text);
         const sources = listed(answered);
         if (sources !== "") chunks.text(sources);
