@@ -8,7 +8,7 @@ import { type CutEnds, cutEnds, markCuts } from "./cut-code.ts";
 import { createNameMatch } from "./names-asked.ts";
 import { areNearCopies } from "./near-copies.ts";
 import type { QuotableUnit } from "./quotable-units.ts";
-import { saysSomething } from "./says-something.ts";
+import { isSentence, saysSomething } from "./says-something.ts";
 import { shownUnits } from "./shown-units.ts";
 import { createWordCoverage } from "./word-coverage.ts";
 
@@ -180,7 +180,7 @@ function scoreUnits(
   return candidates
     .map((candidate) => {
       // Under its own name a text need not repeat it.
-      const name = names.get(candidate.source) ?? [];
+      const name = isSentence(candidate.unit.kind, candidate.text) ? (names.get(candidate.source) ?? []) : [];
       return {
         ...candidate,
         score:

@@ -10,8 +10,22 @@ export function saysSomething(kind: QuotableUnit["kind"], text: string): boolean
   return text.split("\n").some(isTelling);
 }
 
+/** Words of prose, beside code and a label, that make a statement of a line: "**Type:** `number`" has none. */
+const LEAST_PROSE = 3;
+
+/** Whether a unit says something of its section's name in words; code stands for itself. */
+export function isSentence(kind: QuotableUnit["kind"], text: string): boolean {
+  if (kind === "code" || kind === "row") return true;
+  return text.split("\n").some((line) => {
+    const prose = withoutLabel(line.replace(MARKER, "").trim()).replace(/`[^`]*`/gu, " ");
+    return (prose.match(/\p{L}{2,}/gu) ?? []).length >= LEAST_PROSE || UNSPACED.test(prose);
+  });
+}
+
 const LINK =
   /!?\[(?:[^[\]]|\[[^\]]*\])*\](?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"]*")?\)|\[[^\]]*\])|<?https?:\/\/\S+/gu;
+/** Scripts that set no spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
 const MARKER = /^[\s>]*(?:[-*+]|\d{1,9}[.)])?\s*(?:\[[ xX]\]\s)?/u;
 /** Words that lead to a link and say nothing of their own. */
 const POINTING = new Set([
@@ -38,8 +52,12 @@ function isTelling(line: string): boolean {
     const isSentence = /[.!?。！？…]["'”’)*_`]*$/u.test(bare) || /[^\p{ASCII}]{4}/u.test(own);
     return words.length > 1 || (words.length === 1 && isSentence && !/^`[^`]*`$/u.test(bare));
   }
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u.test(own)) return true;
+  if (UNSPACED.test(own)) return true;
   // A label names what is linked, and what stands in brackets of the link is its name.
-  const rest = own.replace(/^[*_]*[\p{L}\p{N} ]+[*_]*:[*_]*\s*/u, "");
+  const rest = withoutLabel(own);
   return contentWords(rest).filter((word) => !POINTING.has(word)).length > 1;
+}
+
+function withoutLabel(line: string): string {
+  return line.replace(/^[*_]*[\p{L}\p{N} ]+[*_]*:[*_]*\s*/u, "");
 }

@@ -13,6 +13,6 @@ export interface Citation {
   /** Version of the document when it was cited. */
   readonly version: string;
   readonly passageId: string;
-  /** Web address, when the document's metadata has `url`. */
+  /** Web address, when the document's metadata has `url` or the settings say where pages stand (`site.url`). */
   readonly url: string | null;
 }

@@ -70,7 +70,8 @@ describe("the address of a page", () => {
   it("is none for a collection that the site does not show", () => {
     const site = { ...docs, collections: ["manual"] };
     expect(pageAddress(page("a.md"), site)).toBeNull();
-    expect(pageAddress({ ...page("a.md"), collection: "manual" }, site)).toBe("https://docs.example.com/a");
+    const manual = { ...page("manual:a.md"), collection: "manual" };
+    expect(pageAddress(manual, site)).toBe("https://docs.example.com/a");
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Site, SitePage } from "./site.ts";
+import { filePathOf, type Site, type SitePage } from "./site.ts";
 
 /**
  * The path of a page below the site's address, as its generator makes it of the file's path and of what the front matter
@@ -10,19 +10,20 @@ const PAGE = /\.(?:md|mdx|mdoc|markdown|html?)$/iu;
 /** As Docusaurus takes `01-intro` for `intro`, and leaves `2021-11-notes` and `7.0-notes` as they are. */
 const NUMBERED = /^(?!\d+[-_.]\d)\d+\s*[-_.]+\s*([^-_.\s].*)$/u;
 
-/** Of a document by its id alone; undefined for what is no page of the site. */
-export function pathOfId(id: string, site: Site): string | undefined {
-  const segments = segmentsBelow(id, site);
+/** Of a file by its path alone; undefined for what is no page of the site. */
+export function pathOfFile(file: string, site: Site): string | undefined {
+  const segments = segmentsBelow(file, site);
   return segments && pathOfSegments(segments, site);
 }
 
 /** Front matter wins where generators let it. */
-export function pathOfPage({ id, metadata }: SitePage, site: Site): string | undefined {
+export function pathOfPage(page: SitePage, site: Site): string | undefined {
+  const { metadata } = page;
   const { permalink, slug } = metadata;
   // Eleventy writes no page where it is false.
   if (permalink === false) return undefined;
   if (isPath(permalink)) return escapedPath(permalink);
-  const segments = segmentsBelow(id, site);
+  const segments = segmentsBelow(filePathOf(page), site);
   if (!segments || site.paths === "source") return segments && pathOfSegments(segments, site);
   if (site.generator === "vitepress") return pathOfSegments(segments, site);
   if (isPath(slug)) {
@@ -41,9 +42,9 @@ function isPath(value: unknown): value is string {
   return typeof value === "string" && /^[^:{}\\]*[^\s:{}\\][^:{}\\]*$/u.test(value) && value !== "pretty";
 }
 
-function segmentsBelow(id: string, { folder, paths }: Site): string[] | undefined {
-  if (paths !== "source" && !PAGE.test(id)) return undefined;
-  const segments = id.split("/").filter((segment) => segment !== "");
+function segmentsBelow(file: string, { folder, paths }: Site): string[] | undefined {
+  if (paths !== "source" && !PAGE.test(file)) return undefined;
+  const segments = file.split("/").filter((segment) => segment !== "");
   const above = folder.split("/").filter((segment) => segment !== "" && segment !== ".");
   if (!above.every((segment, index) => segments[index] === segment)) return undefined;
   return segments.slice(above.length);

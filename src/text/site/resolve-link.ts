@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { onSite, pageAddress } from "./page-address.ts";
-import { pathOfId } from "./page-path.ts";
-import type { Site, SitePage } from "./site.ts";
+import { pathOfFile } from "./page-path.ts";
+import { filePathOf, type Site, type SitePage } from "./site.ts";
 
 /** What names a file of the documents and not a page of the site. */
 const FILE = /\.(?:md|mdx|mdoc|markdown)$/iu;
@@ -19,7 +19,7 @@ export function resolveLink(target: string, page: SitePage, site: Site): string 
   const isOnSite = site.url !== null && new URL(onSite("", site.url)).origin === new URL(address).origin;
   if (FILE.test(path)) {
     if (!isOnSite || site.url === null) return undefined;
-    const known = pathOfId(fileNamed(path, page, site), site);
+    const known = pathOfFile(fileNamed(path, page, site), site);
     return known === undefined ? undefined : webAddress(onSite(known, site.url) + end, address);
   }
   if (isOnSite && site.url !== null && path.startsWith("/")) {
@@ -33,11 +33,11 @@ function isAbsolute(target: string): boolean {
   return /^(?:[^/?#]*[:\\]|[/\\]{2}|[\s\p{Cc}])/u.test(target);
 }
 
-/** Id of the document that a path beside a page, or from the root of the site, names. */
+/** The file that a path beside a page, or from the root of the site, names. */
 function fileNamed(path: string, page: SitePage, { folder }: Site): string {
   const written = decoded(path);
   if (written.startsWith("/")) return posix.join(folder, written).replace(/^\/+/u, "");
-  return posix.join(posix.dirname(page.id), written);
+  return posix.join(posix.dirname(filePathOf(page)), written);
 }
 
 function decoded(path: string): string {

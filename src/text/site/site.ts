@@ -18,6 +18,11 @@ export type SiteGenerator = "other" | "vitepress" | "docusaurus";
 
 export const NO_SITE: Site = { url: null, folder: "", paths: "clean", generator: "other", collections: [] };
 
+/** Path of a document's file: its id without the collection that ids outside the default one begin with. */
+export function filePathOf({ id, collection }: Pick<SitePage, "id" | "collection">): string {
+  return id.startsWith(`${collection}:`) ? id.slice(collection.length + 1) : id;
+}
+
 /** What an address is made from. */
 export interface SitePage {
   readonly id: string;
