@@ -56,7 +56,7 @@ function toElements(text: string) {
             {children}
           </a>
         ) : (
-          <>{children}</>
+          <span>{children}</span>
         ),
     },
   });

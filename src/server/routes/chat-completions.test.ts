@@ -53,6 +53,41 @@ async function failure(promise: PromiseLike<unknown>): Promise<APIError> {
   throw new Error("It did not fail as expected.", { cause: error });
 }
 
+describe("quotes of documents in a chat message", () => {
+  const TEXT =
+    "Which listener type is set for batch is told in the current [environment](/config/environment).";
+  const quoting = (site: object): FilledAssayOptions => ({
+    config: { rewrite: { enabled: false }, rerank: { enabled: false }, holdout: { enabled: false }, ...site },
+    documents: { "guide/listener.md": `# Listener\n\n${TEXT}\n` },
+  });
+
+  it("link to the site that the settings name, and are annotated with the cited section", async () => {
+    const { client } = await connect(quoting({ site: { url: "https://docs.example.com", paths: "html" } }));
+    const { choices } = await client.chat.completions.create({
+      ...{ model: "assay", messages: [user(OPEN_QUESTION)] },
+    });
+    const [choice] = choices;
+    expect(choice?.message.content).toContain("[environment](https://docs.example.com/config/environment)");
+    expect(choice?.message.annotations?.map(({ url_citation }) => url_citation.url)).toContain(
+      "https://docs.example.com/guide/listener.html#listener",
+    );
+  });
+
+  it.each([true, false])("have the words of links that lead nowhere, streamed: %s", async (stream) => {
+    const { client } = await connect(quoting({}));
+    const request = { model: "assay", messages: [user(OPEN_QUESTION)] };
+    let content = "";
+    if (stream) {
+      for await (const chunk of await client.chat.completions.create({ ...request, stream })) {
+        content += chunk.choices[0]?.delta.content ?? "";
+      }
+    } else {
+      content = (await client.chat.completions.create(request)).choices[0]?.message.content ?? "";
+    }
+    expect(content).toContain("in the current environment.");
+  });
+});
+
 describe("POST /v1/chat/completions", () => {
   it("gives a reviewed answer verbatim, and says that it is one", async () => {
     const { client } = await connect();

@@ -113,6 +113,18 @@ describe("an answer that was generated", () => {
     expect((await assay.cache.status()).served).toBe(1);
   });
 
+  it("is served with the addresses that its pages have by now, and written no second time", async () => {
+    const store = createMemoryStore();
+    const { ask } = await setUp({ store, config: { site: { url: "https://old.example" } } });
+    const first = await ask(QUESTION);
+    const moved = await setUp({ store, config: { site: { url: "https://new.example", paths: "html" } } });
+    const again = await moved.ask(QUESTION);
+    expect([first.source, again.source, moved.chat.requests.length]).toEqual(["generated", "cached", 0]);
+    const urls = [first, again].map(({ citations }) => citations[0]?.url ?? "");
+    expect(urls[0]).toMatch(/^https:\/\/old\.example\/[^.]+#/);
+    expect(urls[1]).toMatch(/^https:\/\/new\.example\/.+\.html#/);
+  });
+
   // @see https://github.com/zilliztech/GPTCache/issues/651
   it("is served to the same question alone while no threshold was chosen, which is said", async () => {
     const { ask, chat, assay } = await setUp();
