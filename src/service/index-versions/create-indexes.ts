@@ -3,8 +3,8 @@ import { AppError, type ErrorCode } from "../../errors.ts";
 import type { Embedder } from "../../models/embedder.ts";
 import { indexNotFound } from "../../stores/indexes/index-refusals.ts";
 import type { IndexIdentity, IndexVersion } from "../../stores/indexes/index-versions.ts";
-import type { Store } from "../../stores/store.ts";
 import type { ThresholdName } from "../../stores/settings.ts";
+import type { Store } from "../../stores/store.ts";
 import type { OpenEdition } from "../assemble-assay.ts";
 import { assumeIn } from "./assume-in.ts";
 import { buildIndex } from "./build-index.ts";
@@ -13,7 +13,8 @@ import { compareVersions } from "./difference/compare-versions.ts";
 import { embedMissing } from "./embed-missing.ts";
 import type { BuildOptions, ChangeOptions, Indexes, NeededThreshold, VerifyReport } from "./indexes.ts";
 import { assumeThresholds, findNeededThresholds, type ThresholdParts } from "./needed-thresholds.ts";
-import { verifyIndex } from "./verify-index.ts";
+import { withStaleAnswers } from "./stale-answers-of.ts";
+import { tellStale, verifyIndex } from "./verify-index.ts";
 
 export interface IndexesParts {
   config: Config;
@@ -155,7 +156,10 @@ export function createIndexes(parts: IndexesParts): Indexes {
       // Opened and asked before it is live, so that the first question does not wait for its vectors.
       return editions.on(number, async (edition) => {
         await edition.retrieve(name).catch(() => undefined);
-        return indexes.promote(number, { ...change(said), force, thresholds: writes });
+        // What was reviewed since the verification, such as before a rollback, stands otherwise by now.
+        const told = await editions.onLive((live) => tellStale({ edition, live, version }));
+        const switched = await indexes.promote(number, { ...change(said), force, thresholds: writes });
+        return { ...switched, to: withStaleAnswers(switched.to, told) };
       });
     },
     async rollback(said) {

@@ -158,6 +158,28 @@ describe("versions of an index", () => {
     for (const handle of [assay, other]) expect(await handle.ask(POOL)).toMatchObject({ source: "golden" });
   });
 
+  it("serve what was marked stale again after a rollback, and tell at the promotion what is stale by then", async () => {
+    const { assay, at } = await setUp();
+    await addReviewed(assay);
+    await assay.indexes.build({ name: "v5", paths: [at("v5")] });
+    await goLive(assay, "v5");
+    await assay.golden.markFreshness(await assay.golden.check());
+    expect((await assay.golden.show("pool")).entry.state).toBe("stale");
+    expect(await assay.ask(POOL)).toMatchObject({ source: "extracted" });
+    await assay.indexes.rollback();
+    expect(await assay.ask(POOL)).toMatchObject({ source: "golden" });
+    expect(await assay.golden.queue()).toEqual([]);
+    const wordsOf = (to: Awaited<ReturnType<typeof assay.indexes.get>>) =>
+      to.verification?.findings.find(({ check }) => check === "reviewed answers")?.words;
+    expect(wordsOf((await assay.indexes.promote("v5", { force: true })).to)).toContain("1 goes stale");
+    const { token } = await assay.golden.openReview("pool");
+    await assay.golden.completeReview({ id: "pool", token, reviewedBy: "Ann", answer: "Sixty." });
+    await assay.indexes.rollback();
+    const { to } = await assay.indexes.promote("v5", { force: true });
+    expect(wordsOf(to)).toBe("None goes stale; 1 that is stale now will be served again.");
+    expect(await assay.ask(POOL)).toMatchObject({ source: "golden", text: "Sixty." });
+  });
+
   it("serve a stored answer under the version alone that it was made under", async () => {
     let generation = 0;
     const chat = createFakeChatModel({

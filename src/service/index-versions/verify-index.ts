@@ -103,7 +103,11 @@ async function checkGolden(
 }
 
 /** That answers of people stop is often what a release is for; it fails nothing, and whoever promotes it must know. */
-async function tellStale({ edition, live, version }: VerifyParts): Promise<Finding> {
+export async function tellStale({
+  edition,
+  live,
+  version,
+}: Pick<VerifyParts, "edition" | "live" | "version">): Promise<Finding> {
   const differences = await compareGolden(live, edition);
   const lost = differences.filter(({ from }) => from === "fresh").map(({ id }) => id);
   const won = differences.filter(({ to }) => to === "fresh").length;
