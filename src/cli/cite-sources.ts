@@ -44,8 +44,8 @@ export async function citeSources(
       hint: "Leave out --cite to rest the answer on the whole page.",
     });
   }
-  const sources = citations.map(({ passage: { documentId, hash } }) => ({
-    ...{ kind: "passage" as const, documentId, passageHash: hash },
+  const sources = citations.map(({ passage: { documentId, hash }, place }) => ({
+    ...{ kind: "passage" as const, documentId, passageHash: hash, place },
   }));
   return { sources: [...others, ...sources], citations };
 }

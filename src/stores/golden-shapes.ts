@@ -8,6 +8,14 @@ import type { KnownEvidence } from "./known-evidence.ts";
 export const contextShape: z.ZodType<SourceContext> = z.object({
   collection: z.string(),
   heading: z.string().nullable(),
+  place: z
+    .object({
+      headings: z.array(z.string()),
+      section: z.number().int().nonnegative(),
+      sections: z.number().int().nonnegative(),
+      isRepeated: z.boolean(),
+    })
+    .exactOptional(),
   otherHeadings: z.array(z.string().nullable()).exactOptional(),
   sectionHash: z.string(),
   documentHash: z.string(),

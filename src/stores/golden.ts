@@ -119,9 +119,23 @@ export interface PhrasingHolder extends GoldenScope {
 
 /** What an answer rests on: one passage, a whole document, or every document of a topic. */
 export type SourceReference =
-  | { readonly kind: "passage"; readonly documentId: string; readonly passageHash: string }
+  | {
+      readonly kind: "passage";
+      readonly documentId: string;
+      readonly passageHash: string;
+      /** Which of the passages with this text; a stored source has it in its context. @default the first one */
+      readonly place?: PassagePlace;
+    }
   | { readonly kind: "document"; readonly documentId: string }
   | { readonly kind: "topic"; readonly topic: string };
+
+/** A section of a page. */
+export interface PassagePlace {
+  /** Titles from the outermost heading to the nearest one. */
+  readonly headings: readonly string[];
+  /** Which of the sections with this path, from 0 on. */
+  readonly section: number;
+}
 
 /** A source as it was when a person reviewed the answer against it. */
 export interface GoldenSource {
@@ -144,7 +158,12 @@ export interface SourceContext {
   readonly collection: string;
   /** Title of the nearest heading; null where there is none. */
   readonly heading: string | null;
-  /** The same for each further passage of the document with the same text; absent where there is none. */
+  /**
+   * The section that was cited; absent for reviews before this was recorded. `sections`: how many had its path. `isRepeated`:
+   * the text stood in another section of the page too.
+   */
+  readonly place?: PassagePlace & { readonly sections: number; readonly isRepeated: boolean };
+  /** The heading for each further passage of the section with the same text, and without `place` of the document; absent where there is none. */
   readonly otherHeadings?: readonly (string | null)[];
   /** Hash of the source from that heading to the end of its section, subsections included, and of the headings above. */
   readonly sectionHash: string;

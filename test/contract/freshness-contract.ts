@@ -244,7 +244,7 @@ export function surroundingsContract(test: ContractTest): void {
     }
   });
 
-  test("asks for the nearest heading, in each place the text stood in", async (store) => {
+  test("asks for the section that was cited, whatever becomes of the same text in others", async (store) => {
     const headingsOf = (...headings: (string | null)[]) =>
       putCut(
         store,
@@ -260,7 +260,7 @@ export function surroundingsContract(test: ContractTest): void {
       [[null], [null, "Pool"], "found"],
       [[null], ["Pool"], "passage-gone"],
       [["Pool", "Legacy"], ["Legacy"], "passage-gone"],
-      [["Pool", "Legacy"], ["Pool"], "passage-gone"],
+      [["Pool", "Legacy"], ["Pool"], "found"],
       [["Pool", "Pool"], ["Pool"], "passage-gone"],
       [["Pool", "Legacy"], ["Legacy", "Other", "Pool"], "found"],
     ];

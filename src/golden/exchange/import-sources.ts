@@ -1,5 +1,6 @@
 import { AppError } from "../../errors.ts";
 import type { GoldenSource, GoldenStore, SourceReference } from "../../stores/golden.ts";
+import { placedReference } from "../../stores/sources/passage-place.ts";
 import type { GoldenParts } from "../golden-parts.ts";
 import { type StampedSources, stampSources } from "../sources/resolve-sources.ts";
 import { readSourceInput, referenceKey, type SourceInput } from "../sources/source-reference.ts";
@@ -22,7 +23,7 @@ export async function takeFileStamps(
       const reference = stampedReference(source, hash);
       const place = label ?? (reference.kind === "topic" ? `topic ${reference.topic}` : reference.documentId);
       const stamp = { reference, hash, version, label: place, ...(context && { context }) };
-      sources.set(referenceKey(reference), stamp);
+      sources.set(referenceKey(placedReference(stamp)), stamp);
       continue;
     }
     complete = false;
@@ -32,7 +33,7 @@ export async function takeFileStamps(
   }
   if (!complete) return undefined;
   const taken = [...sources.values()];
-  const states = await store.readSources(taken.map(({ reference }) => reference));
+  const states = await store.readSources(taken.map(placedReference));
   const snapshotTexts = new Map<string, string>();
   for (const [index, { hash }] of taken.entries()) {
     const state = states[index];
@@ -55,7 +56,7 @@ export async function stampFileSources(
   for (const [index, source] of written.entries()) {
     const problem = await stampOne(source, parts).then((stamped) => {
       if ("code" in stamped) return { text: `cannot be used: ${stamped.message}`, hint: stamped.hint };
-      for (const each of stamped.sources) sources.set(referenceKey(each.reference), each);
+      for (const each of stamped.sources) sources.set(referenceKey(placedReference(each)), each);
       for (const [hash, text] of stamped.snapshotTexts) snapshotTexts.set(hash, text);
       return undefined;
     });

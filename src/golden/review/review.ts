@@ -1,6 +1,14 @@
 import { AppError } from "../../errors.ts";
+import type { PassageRecord } from "../../stores/documents.ts";
 import type { GoldenEntry, GoldenSource, SourceReference, SourceState } from "../../stores/golden.ts";
 import { canMatch } from "../../stores/golden-history.ts";
+import {
+  countSections,
+  isLikePath,
+  passagesAt,
+  placedReference,
+} from "../../stores/sources/passage-place.ts";
+import { passageLabel } from "../../stores/sources/passage-state.ts";
 import { hashBytes, hashText } from "../../text/hash-text.ts";
 import { checkAnswer, checkReviewer } from "../entries/check-entry.ts";
 import { describeWrite } from "../entries/describe-write.ts";
@@ -12,7 +20,7 @@ import type { SourceVerdict } from "../freshness/judge-source.ts";
 import type { GoldenChange, GoldenParts } from "../golden-parts.ts";
 import { findLostLinks } from "../links/lost-links.ts";
 import { stampLinks } from "../links/stamp-links.ts";
-import { stampSources, stampState } from "../sources/resolve-sources.ts";
+import { passageReference, stampSources, stampState } from "../sources/resolve-sources.ts";
 import { referenceKey, type SourceInput } from "../sources/source-reference.ts";
 import { diffSource, findSuccessor, MIN_SUCCESSOR_OVERLAP } from "./describe-change.ts";
 import { noteOfDraft, takeDraft } from "./proposal/draft-edit.ts";
@@ -121,7 +129,10 @@ export async function completeReview(
   refuseOtherToken(shown, token);
   const draft = completion.useProposal === true ? await takeDraft({ id, token }, parts) : undefined;
   const written = checkAnswer(completion.answer ?? draft?.text ?? shown.entry.answer);
-  const stamped = await stampSources(sources ?? defaultSources(shown), parts);
+  const stamped = await stampSources(
+    sources ? withPlaces(sources, shown.entry) : defaultSources(shown),
+    parts,
+  );
   const { documents } = parts;
   const broken = shown.freshness.brokenLinks;
   const answer =
@@ -187,7 +198,9 @@ async function inspect(id: string, parts: GoldenParts): Promise<Inspection> {
   const seen: unknown[] = [entry.id, entry.revision, snapshot.links];
   for (const { label, text } of evidence) seen.push(label, hashText(text));
   const kept = new Set(
-    entry.sources.filter((_, index) => states[index]?.kind === "found").map(({ hash }) => hash),
+    entry.sources
+      .filter((_, index) => states[index]?.kind === "found")
+      .map((source) => referenceKey(placedReference(source))),
   );
   for (const [index, source] of entry.sources.entries()) {
     const state = states[index] ?? { kind: "missing" };
@@ -199,7 +212,7 @@ async function inspect(id: string, parts: GoldenParts): Promise<Inspection> {
         ? await proposeSuccessor(source, { before, kept, parts })
         : placeOfMoved(source, state);
     stamps.push(stampOf(source, { state, next }));
-    seen.push(referenceKey(source.reference), signatureOf(state), next?.source.hash ?? null);
+    seen.push(referenceKey(placedReference(source)), signatureOf(state), next?.source.hash ?? null);
     if (verdict.verdict === "fresh" && !verdict.movedTo) continue;
     const after = state.kind === "found" ? state.text : next?.text;
     const { currentVersion, versions } = verdict;
@@ -219,27 +232,68 @@ async function inspect(id: string, parts: GoldenParts): Promise<Inspection> {
 
 type Successor = SourceSuccessor & Stamp;
 
-/** @param kept hashes of the entry's sources that still stand: none of them is what became of another one */
+/**
+ * What stands under the path that was cited took the place of the text, wherever on the page the text itself may be kept. A
+ * passage of another section is shown for a person to choose, and never taken by itself.
+ *
+ * @param kept keys of the entry's sources that still stand: none of them is what became of another one
+ */
 async function proposeSuccessor(
-  { reference, context }: GoldenSource,
+  { reference, context, label }: GoldenSource,
   { before, kept, parts }: { before: string; kept: ReadonlySet<string>; parts: GoldenParts },
 ): Promise<Successor | undefined> {
   if (reference.kind !== "passage") return undefined;
   const passages = await parts.documents.getPassages(reference.documentId);
-  const candidates = passages.filter(({ hash }) => !kept.has(hash));
-  // What stands under the old heading took the place of the text, wherever on the page the text itself may be kept.
+  const candidates = passages.filter((passage) => !isKept(passage, { kept, passages }));
+  const section = candidates.filter((passage) => isCitedSection(passage, { context, label, passages }));
   const beside = candidates.filter(
     ({ headings }) => context && (headings.at(-1) ?? null) === context.heading,
   );
-  const found = findSuccessor(before, beside.length > 0 ? beside : candidates);
+  const [nearest = []] = [section, beside, candidates].filter((those) => those.length > 0);
+  const found = findSuccessor(before, nearest);
   if (!found) return undefined;
-  const { documentId, hash: passageHash } = found.passage;
-  const successor = { kind: "passage", documentId, passageHash } as const;
+  const successor = passageReference(found.passage, passages);
   const [state] = await parts.store.readSources([successor]);
   if (state?.kind !== "found") return undefined;
   const { overlap } = found;
-  const usedByDefault = overlap >= MIN_SUCCESSOR_OVERLAP;
+  const usedByDefault = section.length > 0 && overlap >= MIN_SUCCESSOR_OVERLAP;
   return { source: stampState(successor, state), text: state.text, overlap, usedByDefault };
+}
+
+/** Reviews before sections were recorded kept the path in the label alone. */
+function isCitedSection(
+  passage: PassageRecord,
+  {
+    context,
+    label,
+    passages,
+  }: { context: GoldenSource["context"] | undefined; label: string; passages: readonly PassageRecord[] },
+): boolean {
+  const { documentId, headings } = passage;
+  const place = context?.place;
+  if (!place) return label === passageLabel(documentId, headings);
+  const sections = countSections(place.headings, passages);
+  if (sections === place.sections) return passagesAt(place, passages).includes(passage);
+  // Of several sections with that path, nobody can tell which one it was.
+  return sections === 0 && isLikePath(headings, { cited: place.headings, passages });
+}
+
+function isKept(
+  passage: PassageRecord,
+  { kept, passages }: { kept: ReadonlySet<string>; passages: readonly PassageRecord[] },
+): boolean {
+  const placed = passageReference(passage, passages);
+  const { place: _, ...bare } = placed;
+  return kept.has(referenceKey(placed)) || kept.has(referenceKey(bare));
+}
+
+/** Sources that a person keeps are named by their text alone where the reader knows no more; each stays in its section. */
+function withPlaces(inputs: readonly SourceInput[], { sources }: GoldenEntry): SourceInput[] {
+  return inputs.flatMap((input): SourceInput[] => {
+    if (typeof input === "string" || input.kind !== "passage" || input.place) return [input];
+    const same = sources.filter(({ reference }) => referenceKey(reference) === referenceKey(input));
+    return same.length > 0 ? same.map(placedReference) : [input];
+  });
 }
 
 function placeOfMoved({ reference }: GoldenSource, state: SourceState): Successor | undefined {
@@ -280,8 +334,8 @@ function defaultSources({ entry, freshness, stamps }: Inspection): SourceReferen
   for (const [index, stamp] of stamps.entries()) {
     const recut = stamp?.heldBy ?? [];
     if (stamp?.source.reference.kind === "passage" && recut.length > 0) {
-      const { documentId } = stamp.source.reference;
-      references.push(...recut.map((passageHash) => ({ kind: "passage" as const, documentId, passageHash })));
+      const placed = placedReference(stamp.source);
+      references.push(...recut.map((passageHash) => ({ ...placed, passageHash }) as SourceReference));
       continue;
     }
     if (!stamp) {
@@ -290,7 +344,7 @@ function defaultSources({ entry, freshness, stamps }: Inspection): SourceReferen
         hint: `assay golden review ${entry.id} --source <document>, naming all sources the answer rests on now`,
       });
     }
-    references.push(stamp.source.reference);
+    references.push(placedReference(stamp.source));
   }
   if (references.length === 0) {
     throw new AppError("golden-invalid", `The entry "${entry.id}" has no source to be reviewed against.`, {

@@ -1,6 +1,8 @@
 import { AppError } from "../../errors.ts";
 import type { Embedder } from "../../models/embedder.ts";
 import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
+import type { PassagePlace } from "../../stores/golden.ts";
+import { placeOf } from "../../stores/sources/passage-place.ts";
 import { identifierKey, identifiers } from "../../text/words/identifiers.ts";
 import { splitSentences } from "../../text/words/sentences.ts";
 import { contentWords } from "../../text/words/words.ts";
@@ -15,6 +17,8 @@ import { nearestNames } from "../nearest-names.ts";
  */
 export interface CitedPassage {
   readonly passage: PassageRecord;
+  /** Its section, by which it is named as a source. */
+  readonly place: PassagePlace;
   /** What brought it in, the first of: a statement it is near to, words it shares, a name it holds. */
   readonly because: "meaning" | "words" | "name";
   /** The statement or the name. */
@@ -59,7 +63,8 @@ export async function citePassages(asked: CitationQuestion, parts: CitationParts
   const cite = (passage: PassageRecord | undefined, because: CitedPassage["because"], of: string) => {
     if (!passage || citations.has(passage.id)) return;
     const similarity = nearness.get(whole)?.get(passage.id) ?? null;
-    citations.set(passage.id, { passage, because, of, similarity });
+    const page = passages.filter(({ documentId }) => documentId === passage.documentId);
+    citations.set(passage.id, { passage, place: placeOf(passage, page), because, of, similarity });
   };
   for (const statement of [...statements, whole]) {
     const near = nearness.get(statement);
@@ -88,12 +93,9 @@ async function readPassages(ids: readonly string[], documents: DocumentStore): P
     if (!document) throw await noSuchDocument(id, documents);
     passages.push(...(await documents.getPassages(document.id)));
   }
-  // The same page under its old and its new id, or the same text twice on it, is cited once.
+  // The same page under its old and its new id is cited once; the same text in two of its sections is two passages.
   const seen = new Set<string>();
-  return passages.filter(({ documentId, hash }) => {
-    const key = `${hash} ${documentId}`;
-    return !seen.has(key) && seen.add(key);
-  });
+  return passages.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 async function noSuchDocument(id: string, documents: DocumentStore): Promise<AppError> {

@@ -2,6 +2,7 @@ import { AppError } from "../../errors.ts";
 import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
 import type { GoldenSource, GoldenStore, SourceReference, SourceState } from "../../stores/golden.ts";
 import { findSection } from "../../stores/sources/find-section.ts";
+import { placeOf } from "../../stores/sources/passage-place.ts";
 import { nearestNames } from "../nearest-names.ts";
 import { readSourceInput, referenceKey, type SourceInput, type SourceReading } from "./source-reference.ts";
 
@@ -51,11 +52,26 @@ export function stampState(
   state: Extract<SourceState, { kind: "found" | "moved" }>,
 ): GoldenSource {
   const { hash, version, label, context } = state;
-  const place: SourceReference =
-    state.kind === "moved"
-      ? { kind: "passage", documentId: state.documentId, passageHash: state.hash }
+  const documentId = state.kind === "moved" ? state.documentId : undefined;
+  // Its section is in the context.
+  const stored: SourceReference =
+    reference.kind === "passage"
+      ? {
+          kind: "passage",
+          documentId: documentId ?? reference.documentId,
+          passageHash: documentId === undefined ? reference.passageHash : hash,
+        }
       : reference;
-  return { reference: place, hash, version, label, ...(context && { context }) };
+  return { reference: stored, hash, version, label, ...(context && { context }) };
+}
+
+/** A passage as a source, in its section. @param passages all passages of its document */
+export function passageReference(
+  passage: PassageRecord,
+  passages: readonly PassageRecord[],
+): Extract<SourceReference, { kind: "passage" }> {
+  const { documentId, hash: passageHash } = passage;
+  return { kind: "passage", documentId, passageHash, place: placeOf(passage, passages) };
 }
 
 async function resolveText(text: string, documents: DocumentStore): Promise<SourceReference[]> {
@@ -68,7 +84,7 @@ async function resolveText(text: string, documents: DocumentStore): Promise<Sour
     const passages = await documents.getPassages(document.id);
     const chosen = passagesOf(reading, passages);
     if (chosen.length === 0) throw noSuchPassage(reading, passages);
-    return chosen.map(({ documentId, hash }) => ({ kind: "passage", documentId, passageHash: hash }));
+    return chosen.map((passage) => passageReference(passage, passages));
   }
   if (readings.length === 0) {
     throw new AppError("golden-invalid", "A source is blank.", {

@@ -37,7 +37,7 @@ export function referenceKey(reference: SourceReference): string {
   if (reference.kind === "topic") return JSON.stringify(["topic", reference.topic]);
   return reference.kind === "document"
     ? JSON.stringify(["document", reference.documentId])
-    : JSON.stringify(["passage", reference.documentId, reference.passageHash]);
+    : JSON.stringify(["passage", reference.documentId, reference.passageHash, reference.place ?? null]);
 }
 
 /** The reference as a reader would write it; a passage without its place in the document. */

@@ -33,7 +33,14 @@ const evidenceShape = z.object({
 });
 
 const sourceShape = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("passage"), documentId: z.string(), passageHash: z.string() }),
+  z.object({
+    kind: z.literal("passage"),
+    documentId: z.string(),
+    passageHash: z.string(),
+    place: z
+      .object({ headings: z.array(z.string()).readonly(), section: z.number().int().nonnegative() })
+      .exactOptional(),
+  }),
   z.object({ kind: z.literal("document"), documentId: z.string() }),
 ]);
 

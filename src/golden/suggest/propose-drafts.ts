@@ -1,6 +1,7 @@
 import { compareIds } from "../../stores/compare-ids.ts";
 import type { DocumentStore, PassageRecord } from "../../stores/documents.ts";
 import type { LoggedCitation, LogStore } from "../../stores/log.ts";
+import { passageReference } from "../sources/resolve-sources.ts";
 import type { AskedQuestion, GivenAnswer } from "./asked-question.ts";
 import { countAskers, evidenceOf, topWording } from "./evidence.ts";
 import { type Proposal, proposalId } from "./proposal.ts";
@@ -111,8 +112,8 @@ async function resolveCitations(
   for (const { passageId, documentId } of citations) {
     const passage = found.get(passageId);
     if (passage) {
-      const { hash: passageHash } = passage;
-      sources.set(passageId, { kind: "passage", documentId: passage.documentId, passageHash });
+      const page = await documents.getPassages(passage.documentId);
+      sources.set(passageId, passageReference(passage, page));
       continue;
     }
     isWhole = false;

@@ -15,7 +15,14 @@ const answerText = z.string().max(100_000);
 const words = z.array(z.string()).max(1000);
 const source = z.union([
   lineText.meta({ description: "As people write it: page.md, page.md#anchor, page.md:42, topic:kafka." }),
-  z.strictObject({ kind: z.literal("passage"), documentId: z.string(), passageHash: z.string() }),
+  z.strictObject({
+    kind: z.literal("passage"),
+    documentId: z.string(),
+    passageHash: z.string(),
+    place: z
+      .strictObject({ headings: z.array(z.string()), section: z.number().int().nonnegative() })
+      .exactOptional(),
+  }),
   z.strictObject({ kind: z.literal("document"), documentId: z.string() }),
   z.strictObject({ kind: z.literal("topic"), topic: z.string() }),
 ]);

@@ -55,7 +55,9 @@ function placeIn(passages: readonly PassageRecord[], place: LinkPlace): string |
 
 function anchorIn(passages: readonly PassageRecord[], place: AnchorPlace): string | undefined {
   if (findSection(passages, place.anchor).length > 0) return place.anchor;
-  return passages.find(({ hash }) => hash === place.passageHash)?.anchor ?? undefined;
+  const [same, twin] = passages.filter(({ hash }) => hash === place.passageHash);
+  // Of several sections that say the same, nobody can tell which one was meant.
+  return twin ? undefined : (same?.anchor ?? undefined);
 }
 
 function linesIn(

@@ -2,6 +2,7 @@ import { normaliseText } from "../../text/hash-text.ts";
 import type { PassageRecord } from "../documents.ts";
 import type { SourceContext, SourceState } from "../golden.ts";
 import { includesStand } from "./included-texts.ts";
+import { countSections, isLikePath, passagesAt } from "./passage-place.ts";
 import {
   goneState,
   nearestHeading,
@@ -59,13 +60,12 @@ export function passageSince(reference: PassageReference, { context, reader }: R
 /** The same passage in other lines, or with other marks of the same meaning. */
 function writtenOtherwise(
   { document, hash }: { document: Place["document"]; hash: string },
-  { context: { heading, otherHeadings = [] }, reader }: Reviewed,
+  { context, reader }: Reviewed,
 ): PassageRecord | undefined {
+  const { otherHeadings = [] } = context;
   const text = reader.reviewedText(hash);
   if (text === undefined || document.format === "text" || otherHeadings.length > 0) return undefined;
-  return reader
-    .passages(document.id)
-    .find((passage) => nearestHeading(passage) === heading && readsTheSame(text, passage.text));
+  return citedSection(document.id, { context, reader }).find((passage) => readsTheSame(text, passage.text));
 }
 
 /** Where the review did not record them, those that speak against a passage are doubt enough. */
@@ -81,10 +81,14 @@ function hasSameSurroundings(
 }
 
 /** The passage under its heading; a text that stood in several places of its document must stand in all of them. */
-function standsWhereItDid(
-  first: PassageRecord,
-  { context: { heading, otherHeadings = [] }, reader }: Reviewed,
-): PassageRecord | undefined {
+function standsWhereItDid(first: PassageRecord, { context, reader }: Reviewed): PassageRecord | undefined {
+  const { heading, place, otherHeadings = [] } = context;
+  if (place) {
+    const same = citedSection(first.documentId, { context, reader }).filter(
+      ({ hash }) => hash === first.hash,
+    );
+    return same.length > otherHeadings.length ? same[0] : undefined;
+  }
   if (otherHeadings.length === 0 && nearestHeading(first) === heading) return first;
   const left = reader.passages(first.documentId).filter(({ hash }) => hash === first.hash);
   const taken = [heading, ...otherHeadings].map((wanted) => {
@@ -94,20 +98,35 @@ function standsWhereItDid(
   return taken.includes(undefined) ? undefined : taken[0];
 }
 
+/**
+ * What stands now in the section that was cited. Where no section has its path any more, one that is like it may be it, unless the
+ * text stood elsewhere on the page too; where another section of its path came or went, nobody can tell which is which.
+ */
+function citedSection(
+  documentId: string,
+  { context: { heading, place }, reader }: Reviewed,
+): readonly PassageRecord[] {
+  const passages = reader.passages(documentId);
+  if (!place) return passages.filter((passage) => nearestHeading(passage) === heading);
+  const sections = countSections(place.headings, passages);
+  if (sections > 0) return sections === place.sections ? passagesAt(place, passages) : [];
+  if (place.isRepeated) return [];
+  const like = passages.filter(({ headings }) => isLikePath(headings, { cited: place.headings, passages }));
+  const [one] = like;
+  return one ? like.filter(({ anchor }) => anchor === one.anchor) : [];
+}
+
 /** The same document in other passages, as after another `ingest.maxTokens`. */
 function cutOtherwise(
   { document, hash }: { document: Place["document"]; hash: string },
   { context, reader }: Reviewed,
 ): SourceState | undefined {
   // As plain text, the same page has no headings any more.
-  const isLeft = reader.passages(document.id).some((passage) => nearestHeading(passage) === context.heading);
-  if (!isLeft) return undefined;
+  const section = citedSection(document.id, { context, reader });
+  if (section.length === 0) return undefined;
   const text = reader.reviewedText(hash) ?? "";
   const lines = new Set(linesOf(text));
-  const holding = reader
-    .passages(document.id)
-    .filter((passage) => nearestHeading(passage) === context.heading)
-    .filter((passage) => linesOf(passage.text).some((line) => lines.has(line)));
+  const holding = section.filter((passage) => linesOf(passage.text).some((line) => lines.has(line)));
   const headings = holding[0]?.headings ?? (context.heading === null ? [] : [context.heading]);
   return {
     kind: "found",

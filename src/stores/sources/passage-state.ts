@@ -3,6 +3,7 @@ import type { DocumentSummary, PassageRecord } from "../documents.ts";
 import type { SourceContext, SourceReference, SourceState } from "../golden.ts";
 import { hashSection, type SectionPlace } from "./hash-section.ts";
 import { includedDocuments } from "./included-texts.ts";
+import { countSections, passagesAt, placeOf } from "./passage-place.ts";
 import type { SnapshotReader } from "./snapshot-reader.ts";
 import { surroundingsOf } from "./surroundings.ts";
 
@@ -53,12 +54,16 @@ export function readContext({ document, passage }: Place, reader: SnapshotReader
   const passages = reader.passages(document.id);
   const source = reader.source(document.id);
   const others = reader.holders(passage.hash).filter(({ documentId }) => documentId !== document.id);
-  const otherHeadings = passages
-    .filter(({ hash, id }) => hash === passage.hash && id !== passage.id)
-    .map(nearestHeading);
+  const place = placeOf(passage, passages);
+  const section = passagesAt(place, passages);
+  const twins = passages.filter(({ hash, id }) => hash === passage.hash && id !== passage.id);
+  const otherHeadings = twins.filter((twin) => section.includes(twin)).map(nearestHeading);
+  const sections = countSections(place.headings, passages);
+  const isRepeated = twins.length > otherHeadings.length;
   return {
     collection,
     heading: nearestHeading(passage),
+    place: { ...place, sections, isRepeated },
     ...(otherHeadings.length > 0 && { otherHeadings }),
     sectionHash: hashSection(passage, { passages, source }),
     documentHash,

@@ -4,6 +4,7 @@ import type { DocumentSummary, Metadata } from "../documents.ts";
 import type { GoldenEntry, GoldenSnapshot, GoldenSource, SourceReference, SourceState } from "../golden.ts";
 import { topicHash } from "../topic.ts";
 import { linkState } from "./link-state.ts";
+import { passagesAt } from "./passage-place.ts";
 import { passageSince } from "./passage-since.ts";
 import { goneState, readContext, standingState } from "./passage-state.ts";
 import type { SnapshotReader } from "./snapshot-reader.ts";
@@ -23,7 +24,10 @@ export function sourceState(reference: SourceReference, reader: SnapshotReader):
     case "passage": {
       const document = reader.document(reference.documentId);
       if (document === undefined) return { kind: "missing" };
-      const passage = reader.passage(document.id, reference.passageHash);
+      const { passageHash, place } = reference;
+      const passage = place
+        ? passagesAt(place, reader.passages(document.id)).find(({ hash }) => hash === passageHash)
+        : reader.passage(document.id, passageHash);
       if (passage === undefined) return goneState(document, reader);
       return standingState({ document, passage }, readContext({ document, passage }, reader));
     }

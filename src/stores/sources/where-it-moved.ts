@@ -2,6 +2,7 @@ import type { DocumentSummary } from "../documents.ts";
 import type { SourceContext, SourceState } from "../golden.ts";
 import { headingLines } from "./heading-lines.ts";
 import { namesArchive } from "./names-archive.ts";
+import { isLikePath } from "./passage-place.ts";
 import {
   nearestHeading,
   type PassageReference,
@@ -43,6 +44,7 @@ export function whereItMoved(
   if (!place || another || place.document.id === old?.id) return undefined;
   const { document, passage } = place;
   if (nearestHeading(passage) !== heading) return undefined;
+  if (context.place && !isLikePlace(place, { cited: context.place, reader })) return undefined;
   if ((passage.text.match(/[\p{L}\p{N}]+/gu) ?? []).length < MIN_MOVED_WORDS) return undefined;
   const label = passageLabel(document.id, passage.headings);
   if (namesArchive(document.id, reference.documentId) || hasSuccessor(place, { reference, reader }))
@@ -56,6 +58,17 @@ export function whereItMoved(
     label,
     context: readContext(place, reader),
   };
+}
+
+/** A text that stands, or stood, in several sections of a page is told apart by none of them. */
+function isLikePlace(
+  { document, passage }: Place,
+  { cited, reader }: { cited: NonNullable<SourceContext["place"]>; reader: SnapshotReader },
+): boolean {
+  const passages = reader.passages(document.id);
+  const copies = passages.filter(({ hash }) => hash === passage.hash);
+  const isLike = isLikePath(passage.headings, { cited: cited.headings, passages });
+  return !cited.isRepeated && copies.length === 1 && isLike;
 }
 
 /** Whether another document may be what the old one became: the same headings, or most of the words under the same one. */
