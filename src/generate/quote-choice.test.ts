@@ -90,6 +90,13 @@ describe("a listing that was cut into passages", () => {
     }
   });
 
+  it("is known by its brackets where the passage left out blank lines as well", () => {
+    const scored = scoredPassage({ text: "```ts\n  return field\n})\n```\n\nMore of it." });
+    const passage = { ...scored.passage, end: scored.passage.text.length + 3 };
+    const { quotes } = extractAnswer("Which field is more of it?", [{ ...scored, passage }]);
+    expect(quotes.map(({ text }) => text)).toEqual(["More of it."]);
+  });
+
   it("is not taken for cut where it is whole", () => {
     const [whole] = listing(3);
     if (!whole) throw new Error("no passage");
