@@ -150,7 +150,8 @@ describe("the reference pages", () => {
     for (const variable of Object.values(secretVariables)) expect(text).toContain(`\`${variable}\` for `);
   });
 
-  it("show examples that parse", () => {
+  // Parses some hundred command lines: slow where others share the machine.
+  it("show examples that parse", { timeout: 180_000 }, () => {
     const lines = commands.flatMap(({ examples }) => examples);
     const problems = lines.flatMap((line) => {
       const calls = assayCalls(line);
