@@ -35,7 +35,7 @@ function sectionsAt(headings: readonly string[], passages: readonly PassageRecor
   return [...new Set(there.map(({ anchor }) => anchor))];
 }
 
-export function isSamePath(a: readonly string[], b: readonly string[]): boolean {
+function isSamePath(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((heading, level) => heading === b[level]);
 }
 
