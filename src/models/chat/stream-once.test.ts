@@ -110,12 +110,12 @@ describe("the stream of a chat model", () => {
   });
 
   it("gives up on a stream that stalls, once for each try as long as there was no text", async () => {
-    const silent = await connectChat(() => stall([]), { timeoutMs: 60, retries: 1 });
+    const silent = await connectChat(() => stall([]), { timeoutMs: 500, retries: 1 });
     expect(await collect(silent.model.stream(silent.request))).toMatchObject({
-      error: { code: "chat-unavailable", message: expect.stringContaining("sent nothing for 60 ms") },
+      error: { code: "chat-unavailable", message: expect.stringContaining("sent nothing for 500 ms") },
     });
     expect(silent.calls).toHaveLength(2);
-    const begun = await connectChat(() => stall(["Because"]), { timeoutMs: 60, retries: 1 });
+    const begun = await connectChat(() => stall(["Because"]), { timeoutMs: 500, retries: 1 });
     expect(await collect(begun.model.stream(begun.request))).toMatchObject({
       text: "Because",
       error: { code: "chat-unavailable" },
