@@ -20,7 +20,7 @@ const source = z.union([
     documentId: z.string(),
     passageHash: z.string(),
     place: z
-      .strictObject({ headings: z.array(z.string()), section: z.number().int().nonnegative() })
+      .strictObject({ headings: z.array(z.string()).readonly(), section: z.number().int().nonnegative() })
       .exactOptional(),
   }),
   z.strictObject({ kind: z.literal("document"), documentId: z.string() }),
